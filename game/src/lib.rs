@@ -1,0 +1,44 @@
+//! THE RULES: positions, moves, outcomes, notation and perft of Connect 4 and its relatives.
+//!
+//! Nothing here evaluates, keeps time or touches files. Three levels, from fast to friendly:
+//!
+//! 1. [`Bits`], [`Geometry`] and [`Board`]: sets of cells as integers, known sizes folded away at compile time;
+//! 2. [`Position`] and its implementations ([`Classic`]): everything needed to go on, trusting its caller;
+//! 3. [`Rules`] and [`Game`]: any rule set by name, every move checked, undo, one text form.
+//!
+//! ```
+//! use game::{Game, Rules};
+//!
+//! let game = Game::parse(Rules::CLASSIC, "4453")?;
+//! assert_eq!(game.to_string(), "4453");
+//! assert_eq!(game.legal().len(), 7);
+//! assert!(Game::parse(Rules::CLASSIC, "4444444").is_err(), "the fourth column holds six discs");
+//! # Ok::<(), game::GameError>(())
+//! ```
+
+mod any;
+mod bits;
+mod board;
+mod classic;
+mod draw;
+mod game;
+mod geometry;
+mod moves;
+pub mod perft;
+mod position;
+mod rules;
+mod side;
+mod size;
+
+pub use any::{AnyPosition, Concrete};
+pub use bits::Bits;
+pub use board::Board;
+pub use classic::Classic;
+pub use draw::draw;
+pub use game::{Game, GameError, IllegalMove};
+pub use geometry::{Custom, Fixed, Geometry, Standard};
+pub use moves::{Move, MoveSet, Moves};
+pub use position::{Cell, Outcome, Position, Turn};
+pub use rules::{Family, Rules, RulesError};
+pub use side::{Side, SideError};
+pub use size::{Size, SizeError};

@@ -1,0 +1,68 @@
+//! `a2b3d`: windows of four by what they hold, and discs in the middle column.
+//!
+//! Quirks: loops that end one too early leave out the vertical windows of the last column, the horizontal ones of the
+//! top row and the top cell of the middle column. (Its hundred points for four of one's own can never be scored: the
+//! game is over then, so they are no weight here.)
+
+use super::{BoardHeuristic, Card, House, Weight, Weights};
+use crate::Score;
+use crate::patterns::{Counts, windows};
+use game::{Bits, Board, Geometry};
+
+pub(super) struct A2b3d {
+    center: Score,
+    three: Score,
+    two: Score,
+    their_three: Score,
+}
+
+impl BoardHeuristic for A2b3d {
+    const CARD: Card = Card {
+        name: "a2b3d",
+        idea: "windows of four that only one side occupies, and discs in the middle column",
+        origin: "second heuristic of the report of ab29a, a2b3d and fc259",
+        weights: &[
+            Weight::new("center", 3.0, 0.0, 30.0),
+            Weight::new("three", 5.0, 0.0, 50.0),
+            Weight::new("two", 2.0, 0.0, 20.0),
+            Weight::new("their_three", 4.0, 0.0, 40.0),
+        ],
+        house: House::COURSE,
+    };
+
+    fn new(weights: &Weights) -> Self {
+        let [center, three, two, their_three] = weights.array();
+        Self { center, three, two, their_three }
+    }
+
+    fn evaluate<G: Geometry>(&self, board: &Board<G>) -> Score {
+        let (geometry, line) = (board.geometry, board.geometry.line());
+        let (mut threes, mut twos, mut their_threes) = (0, 0, 0);
+        for (step, seen) in std::iter::zip(geometry.steps(), seen_windows(geometry)) {
+            let mine = Counts::new(geometry, board.mine, step);
+            let theirs = Counts::new(geometry, board.theirs, step);
+            let only_mine = seen & theirs.exactly(0);
+            threes += (only_mine & mine.exactly(line - 1)).count();
+            twos += (only_mine & mine.exactly(line - 2)).count();
+            their_threes += (seen & mine.exactly(0) & theirs.exactly(line - 1)).count();
+        }
+        let center = (board.mine & seen_center(geometry)).count();
+        self.center * Score::from(center) + self.three * Score::from(threes) + self.two * Score::from(twos)
+            - self.their_three * Score::from(their_threes)
+    }
+}
+
+/// The first cells of the windows that are looked at: vertical, horizontal, rising, falling.
+#[inline]
+fn seen_windows<G: Geometry>(geometry: G) -> [G::Bits; 4] {
+    let mut seen = geometry.steps().map(|step| windows(geometry, step));
+    seen[0] &= !geometry.column(geometry.width() - 1);
+    seen[1] &= !geometry.row(geometry.height() - 1);
+    seen
+}
+
+/// The cells of the middle column that are looked at.
+#[inline]
+pub(super) fn seen_center<G: Geometry>(geometry: G) -> G::Bits {
+    geometry.column(geometry.center()) & !geometry.row(geometry.height() - 1)
+}

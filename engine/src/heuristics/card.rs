@@ -1,0 +1,60 @@
+//! What a heuristic says about itself.
+
+use super::Weight;
+use crate::{Score, WIN};
+
+/// A heuristic's name, idea, origin, weights and house search.
+#[derive(Clone, Copy, Debug)]
+pub struct Card {
+    /// How players and scripts call it: lowercase letters, digits, hyphens.
+    pub name: &'static str,
+    /// The idea in one sentence.
+    pub idea: &'static str,
+    /// Where it comes from.
+    pub origin: &'static str,
+    /// The numbers that can be tuned, with the original values as defaults.
+    pub weights: &'static [Weight],
+    /// How it searches when nothing else is asked for.
+    pub house: House,
+}
+
+/// The search a heuristic was written for, so that its plain name plays exactly like the original program.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct House {
+    /// Plies.
+    pub depth: u32,
+    /// Whom leaves are evaluated for.
+    pub viewpoint: Viewpoint,
+    /// Which of equally good moves is played.
+    pub tie_break: TieBreak,
+    /// The value of a won game.
+    pub win: Score,
+}
+
+impl House {
+    /// The negamax that the course gave its teams.
+    pub const COURSE: Self =
+        Self { depth: 4, viewpoint: Viewpoint::Leaf, tie_break: TieBreak::Last, win: WIN };
+    /// The terminal game at its easiest level.
+    pub const TERMINAL: Self =
+        Self { depth: 4, viewpoint: Viewpoint::Root, tie_break: TieBreak::First, win: 10_000.0 };
+}
+
+/// Whom a leaf is evaluated for. Some heuristics value a position differently for its two sides (not just with the
+/// sign turned), so this changes moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Viewpoint {
+    /// The side to move at the leaf.
+    Leaf,
+    /// The side to move at the root of the search.
+    Root,
+}
+
+/// Which of several equally good root moves is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TieBreak {
+    /// The first in the rules' order: the left-most column.
+    First,
+    /// The last one.
+    Last,
+}

@@ -1,0 +1,132 @@
+//! From an evaluation of a board to an entry in the list.
+//!
+//! An author writes a [`BoardHeuristic`]. The list holds [`Heuristic`]s, which have forgotten the type and *make* a
+//! [`Mind`] for the rules at hand: a search compiled for exactly this evaluation and this board.
+
+use super::{Card, Weights};
+use crate::Score;
+use crate::search::{Choice, Judge, Search, Table, run};
+use game::{AnyPosition, Board, Classic, Concrete, Geometry, Position, Rules, Side, Size};
+use std::marker::PhantomData;
+
+/// An evaluation that looks at nothing but the discs: what most authors write.
+pub trait BoardHeuristic: Sized + Send + 'static {
+    /// What it says about itself.
+    const CARD: Card;
+
+    /// Takes the weights, in the order of the card.
+    fn new(weights: &Weights) -> Self;
+
+    /// The value of an unfinished board for the side whose discs are `board.mine`. No line on it is complete.
+    fn evaluate<G: Geometry>(&self, board: &Board<G>) -> Score;
+
+    /// Says why its definition makes no sense on boards of this size, if it does not.
+    fn refuses(_size: Size) -> Option<&'static str> {
+        None
+    }
+}
+
+/// What a search asks at its leaves. May keep state between calls.
+pub trait Evaluator<P: Position>: Send {
+    /// The value of an unfinished position for `side`.
+    fn evaluate(&mut self, position: &P, side: Side) -> Score;
+}
+
+/// A [`BoardHeuristic`] as an evaluator of positions.
+struct OnBoard<H>(H);
+
+impl<H: BoardHeuristic, G: Geometry> Evaluator<Classic<G>> for OnBoard<H> {
+    #[inline]
+    fn evaluate(&mut self, position: &Classic<G>, side: Side) -> Score {
+        self.0.evaluate(&position.board(side))
+    }
+}
+
+/// Makes a mind for some rules, or says why the heuristic cannot play them.
+type Make = fn(Rules, &Weights) -> Result<Box<dyn Mind>, &'static str>;
+
+/// An entry in the list of heuristics.
+#[derive(Clone, Copy, Debug)]
+pub struct Heuristic {
+    /// Name, idea, origin, weights, house search.
+    pub card: Card,
+    make: Make,
+}
+
+/// The heuristic is not defined for these rules.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("heuristic `{name}` cannot play {rules}: {reason}")]
+#[allow(missing_docs)]
+pub struct Unsupported {
+    pub name: &'static str,
+    pub rules: Rules,
+    pub reason: &'static str,
+}
+
+impl Heuristic {
+    /// The entry of an evaluation that looks at the discs only.
+    pub const fn on_boards<H: BoardHeuristic>() -> Self {
+        Self { card: H::CARD, make: make_on_boards::<H> }
+    }
+
+    /// A mind that evaluates and searches with this heuristic under `rules`.
+    pub fn mind(&self, rules: Rules, weights: &Weights) -> Result<Box<dyn Mind>, Unsupported> {
+        (self.make)(rules, weights).map_err(|reason| Unsupported { name: self.card.name, rules, reason })
+    }
+}
+
+fn make_on_boards<H: BoardHeuristic>(rules: Rules, weights: &Weights) -> Result<Box<dyn Mind>, &'static str> {
+    if let Some(reason) = H::refuses(rules.size()) {
+        return Err(reason);
+    }
+    let evaluator = OnBoard(H::new(weights));
+    let win = H::CARD.house.win;
+    Ok(match rules.start() {
+        AnyPosition::Classic(start) => Thinker::boxed(start, evaluator, win),
+        AnyPosition::ClassicCustom(start) => Thinker::boxed(start, evaluator, win),
+    })
+}
+
+/// Evaluation and search for one rule set, with the types forgotten: a call per position, not per node.
+pub trait Mind: Send {
+    /// The value of any position for `side`: of a finished one its result, of any other what the heuristic says.
+    ///
+    /// # Panics
+    /// If the position belongs to other rules than the mind was made for.
+    fn evaluate(&mut self, position: &AnyPosition, side: Side) -> Score;
+
+    /// Looks for the best move of an unfinished position.
+    ///
+    /// # Panics
+    /// If the position belongs to other rules, or the game is over.
+    fn search(&mut self, position: &AnyPosition, search: &Search) -> Choice;
+}
+
+/// The one implementation of [`Mind`].
+struct Thinker<P, E> {
+    evaluator: E,
+    win: Score,
+    table: Option<Table>,
+    position: PhantomData<P>,
+}
+
+impl<P: Concrete, E: Evaluator<P> + 'static> Thinker<P, E> {
+    /// The start position only tells the type.
+    fn boxed(_start: P, evaluator: E, win: Score) -> Box<dyn Mind> {
+        Box::new(Self { evaluator, win, table: None, position: PhantomData })
+    }
+}
+
+fn concrete<P: Concrete>(position: &AnyPosition) -> &P {
+    P::of(position).expect("a mind is asked about positions of the rules it was made for")
+}
+
+impl<P: Concrete, E: Evaluator<P>> Mind for Thinker<P, E> {
+    fn evaluate(&mut self, position: &AnyPosition, side: Side) -> Score {
+        Judge::for_side(&mut self.evaluator, side, self.win).value(concrete::<P>(position), side)
+    }
+
+    fn search(&mut self, position: &AnyPosition, search: &Search) -> Choice {
+        run(concrete::<P>(position), &mut self.evaluator, &mut self.table, search)
+    }
+}

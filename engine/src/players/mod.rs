@@ -1,0 +1,20 @@
+//! Who chooses moves. People are not players: displays feed a [`Game`] themselves.
+
+mod random;
+mod searcher;
+mod spec;
+
+pub use spec::{Effort, PlayerError, PlayerSpec};
+
+use crate::search::Choice;
+use game::Game;
+
+/// Something that chooses a move.
+pub trait Player: Send {
+    /// A legal move of an unfinished game of the rules the player was built for, and what it thinks of it. Without a
+    /// clock involved, the same game gives the same choice, whatever the player was asked before.
+    ///
+    /// # Panics
+    /// If the game is over or of other rules.
+    fn choose(&mut self, game: &Game) -> Choice;
+}

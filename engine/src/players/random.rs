@@ -1,0 +1,26 @@
+//! `random`: any legal move, with equal chances.
+
+use super::Player;
+use crate::search::Choice;
+use game::{Game, Position};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+/// Chooses by seed and position, so that the same game gives the same choice.
+pub(super) struct Random {
+    pub(super) seed: u64,
+}
+
+impl Player for Random {
+    fn choose(&mut self, game: &Game) -> Choice {
+        let legal = game.legal();
+        assert!(!legal.is_empty(), "a finished game has no move to choose");
+        // Seed and position fill half of the generator's key each, so no two pairs of them share a stream.
+        let mut key = [0; 32];
+        key[..8].copy_from_slice(&self.seed.to_le_bytes());
+        key[8..16].copy_from_slice(&game.position().key().to_le_bytes());
+        let pick = ChaCha8Rng::from_seed(key).random_range(0..legal.len());
+        let mv = legal.iter().nth(pick).expect("an index below the number of moves");
+        Choice { mv, value: None, depth: 0, nodes: 0, line: vec![mv] }
+    }
+}

@@ -1,0 +1,111 @@
+//! The same move and value as [`super::negamax`], without looking at lines that cannot matter.
+//!
+//! A position is searched with a window: its value is returned exactly when it lies between `alpha` and `beta`; below,
+//! an upper bound of it comes back, above, a lower bound. Moves are tried in order of promise (the move that last cut at
+//! this depth, then the middle columns), which changes the effort but not the value. Only at the root, where the move
+//! itself matters, they come in the tie-break's order, and a later one must be strictly better to replace the best.
+
+use super::line::Line;
+use super::{Choice, Judge, MAX_DEPTH, by_promise, from_child, root_moves};
+use crate::Score;
+use crate::heuristics::{Evaluator, TieBreak};
+use game::{Move, Position, Turn};
+
+pub(super) fn choose<P: Position, E: Evaluator<P>>(
+    position: &P,
+    depth: u32,
+    tie_break: TieBreak,
+    judge: Judge<E>,
+) -> Choice {
+    let mut search = AlphaBeta {
+        judge,
+        nodes: 1,
+        promise: by_promise(position),
+        cutters: [Move::new(0); MAX_DEPTH as usize],
+    };
+    let mut alpha = Score::NEG_INFINITY;
+    let mut line = Line::EMPTY;
+    let mut rest = Line::EMPTY;
+    for mv in root_moves(position, tie_break) {
+        let value = search.after(position, mv, depth, alpha, Score::INFINITY, &mut rest);
+        if value > alpha {
+            alpha = value;
+            line.set(mv, &rest);
+        }
+    }
+    let mv = *line.moves().first().expect("an unfinished game has a legal move of finite value");
+    Choice { mv, value: Some(alpha), depth, nodes: search.nodes, line: line.moves().to_vec() }
+}
+
+struct AlphaBeta<'a, E> {
+    judge: Judge<'a, E>,
+    nodes: u64,
+    promise: [Move; Move::LIMIT],
+    /// By remaining depth, the move that last proved too good there.
+    cutters: [Move; MAX_DEPTH as usize],
+}
+
+impl<E> AlphaBeta<'_, E> {
+    /// The value of a move, for the side that makes it.
+    #[inline]
+    fn after<P: Position>(
+        &mut self,
+        position: &P,
+        mv: Move,
+        depth: u32,
+        alpha: Score,
+        beta: Score,
+        line: &mut Line,
+    ) -> Score
+    where
+        E: Evaluator<P>,
+    {
+        let (child, turn) = position.after(mv);
+        let (alpha, beta) = match turn {
+            Turn::Passes => (-beta, -alpha),
+            Turn::Continues => (alpha, beta),
+        };
+        from_child(turn, self.value(&child, depth - 1, alpha, beta, line))
+    }
+
+    /// The value of a position for its side to move, as far as it lies in the window.
+    fn value<P: Position>(
+        &mut self,
+        position: &P,
+        depth: u32,
+        mut alpha: Score,
+        beta: Score,
+        line: &mut Line,
+    ) -> Score
+    where
+        E: Evaluator<P>,
+    {
+        self.nodes += 1;
+        line.clear();
+        if let Some(outcome) = position.outcome() {
+            return self.judge.finished(outcome, position.to_move());
+        }
+        if depth == 0 {
+            return self.judge.unfinished(position, position.to_move());
+        }
+        let moves = position.moves();
+        let cutter = self.cutters[depth as usize - 1];
+        let first = moves.contains(cutter).then_some(cutter);
+        let others = self.promise.into_iter().filter(|&mv| moves.contains(mv) && Some(mv) != first);
+        let mut greatest = Score::NEG_INFINITY;
+        let mut rest = Line::EMPTY;
+        for mv in first.into_iter().chain(others) {
+            let value = self.after(position, mv, depth, alpha, beta, &mut rest);
+            greatest = greatest.max(value);
+            if value >= beta {
+                self.cutters[depth as usize - 1] = mv;
+                break;
+            }
+            if value > alpha {
+                alpha = value;
+                line.set(mv, &rest);
+            }
+        }
+        greatest
+    }
+}

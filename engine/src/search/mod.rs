@@ -1,0 +1,132 @@
+//! Looking ahead.
+//!
+//! Three searches share one idea of a leaf (the [`Judge`]) and one result (a [`Choice`]):
+//!
+//! * `negamax`: every line to the given depth; the readable reference that defines what the others must return;
+//! * `alpha_beta`: the same move and value, by law, with most lines never looked at;
+//! * `deepening`: alpha-beta at growing depths with a transposition table, until a limit is reached.
+//!
+//! The same side may move twice in a row ([`Turn`]): values change sign when the turn passes and keep it when it
+//! continues. For rules without that, the other arm is not compiled.
+
+mod alpha_beta;
+mod deepening;
+mod judge;
+mod limits;
+mod line;
+mod negamax;
+mod table;
+
+pub use judge::Judge;
+pub use limits::Limits;
+pub(crate) use table::Table;
+
+use crate::Score;
+use crate::heuristics::{Evaluator, House, TieBreak, Viewpoint};
+use game::{Move, Position, Turn};
+
+/// The deepest search that can be asked for.
+pub const MAX_DEPTH: u32 = 64;
+
+/// How to look for a move.
+#[derive(Clone, Copy, Debug)]
+pub struct Search<'a> {
+    /// Which algorithm, and how far.
+    pub method: Method<'a>,
+    /// Whom leaves are evaluated for.
+    pub viewpoint: Viewpoint,
+    /// Which of equally good moves is chosen. Deepening does not promise it: its moves come in order of promise.
+    pub tie_break: TieBreak,
+    /// The value of a won game.
+    pub win: Score,
+}
+
+impl<'a> Search<'a> {
+    /// The house search with another method.
+    pub fn in_house(house: &House, method: Method<'a>) -> Self {
+        Self { method, viewpoint: house.viewpoint, tie_break: house.tie_break, win: house.win }
+    }
+}
+
+/// The algorithm and its reach.
+#[derive(Clone, Copy, Debug)]
+pub enum Method<'a> {
+    /// Every line to this depth.
+    Negamax(u32),
+    /// The same result, sooner.
+    AlphaBeta(u32),
+    /// As deep as the limits allow.
+    Deepening(Limits<'a>),
+}
+
+/// A chosen move and what is known about it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choice {
+    /// The move.
+    pub mv: Move,
+    /// Its value for the side that makes it; none from players that do not reckon.
+    pub value: Option<Score>,
+    /// Plies looked ahead.
+    pub depth: u32,
+    /// Positions visited.
+    pub nodes: u64,
+    /// The moves expected from here, the chosen one first.
+    pub line: Vec<Move>,
+}
+
+/// Runs a search on an unfinished position. `table` is made when the first search needs one.
+///
+/// # Panics
+/// If the game is over, or the depth is not between 1 and [`MAX_DEPTH`].
+pub(crate) fn run<P: Position, E: Evaluator<P>>(
+    position: &P,
+    evaluator: &mut E,
+    table: &mut Option<Table>,
+    search: &Search,
+) -> Choice {
+    assert!(position.outcome().is_none(), "a finished game has no best move");
+    if let Method::Negamax(depth) | Method::AlphaBeta(depth) = search.method {
+        assert!((1..=MAX_DEPTH).contains(&depth), "a depth between 1 and {MAX_DEPTH}");
+    }
+    let judge = match search.viewpoint {
+        Viewpoint::Leaf => Judge::for_mover(evaluator, search.win),
+        Viewpoint::Root => Judge::for_side(evaluator, position.to_move(), search.win),
+    };
+    match search.method {
+        Method::Negamax(depth) => negamax::choose(position, depth, search.tie_break, judge),
+        Method::AlphaBeta(depth) => alpha_beta::choose(position, depth, search.tie_break, judge),
+        Method::Deepening(limits) => {
+            deepening::choose(position, &limits, judge, table.get_or_insert_with(Table::new))
+        }
+    }
+}
+
+/// Walks root moves so that the first of the best is the one the tie-break wants.
+fn root_moves<P: Position>(position: &P, tie_break: TieBreak) -> impl Iterator<Item = Move> {
+    let (first, last) = match tie_break {
+        TieBreak::First => (Some(position.moves().iter()), None),
+        TieBreak::Last => (None, Some(position.moves().iter().rev())),
+    };
+    first.into_iter().flatten().chain(last.into_iter().flatten())
+}
+
+/// A child's value as its parent's side to move sees it.
+#[inline]
+fn from_child(turn: Turn, value: Score) -> Score {
+    match turn {
+        Turn::Passes => -value,
+        Turn::Continues => value,
+    }
+}
+
+/// All moves of a rule set by promise: columns from the middle outward, then anything else.
+fn by_promise<P: Position>(position: &P) -> [Move; Move::LIMIT] {
+    let width = position.size().width();
+    let mut moves = std::array::from_fn(|number| Move::new(number as u8));
+    moves.sort_by_key(
+        |mv: &Move| {
+            if mv.number() < width { (2 * mv.number()).abs_diff(width - 1) } else { u8::MAX }
+        },
+    );
+    moves
+}

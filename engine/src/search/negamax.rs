@@ -1,0 +1,52 @@
+//! The reference: every line to the given depth, in the rules' order.
+//!
+//! No pruning, no preference for quick wins: all won games are worth the same. What this returns is what the course's
+//! program returned, and what [`super::alpha_beta`] must return.
+
+use super::{Choice, Judge, from_child, root_moves};
+use crate::Score;
+use crate::heuristics::{Evaluator, TieBreak};
+use game::Position;
+
+pub(super) fn choose<P: Position, E: Evaluator<P>>(
+    position: &P,
+    depth: u32,
+    tie_break: TieBreak,
+    judge: Judge<E>,
+) -> Choice {
+    let mut search = Negamax { judge, nodes: 1 };
+    let mut best = None;
+    for mv in root_moves(position, tie_break) {
+        let (child, turn) = position.after(mv);
+        let value = from_child(turn, search.value(&child, depth - 1));
+        if best.is_none_or(|(_, greatest)| value > greatest) {
+            best = Some((mv, value));
+        }
+    }
+    let (mv, value) = best.expect("an unfinished game has a legal move");
+    Choice { mv, value: Some(value), depth, nodes: search.nodes, line: vec![mv] }
+}
+
+struct Negamax<'a, E> {
+    judge: Judge<'a, E>,
+    nodes: u64,
+}
+
+impl<E> Negamax<'_, E> {
+    /// The value of a position for its side to move.
+    fn value<P: Position>(&mut self, position: &P, depth: u32) -> Score
+    where
+        E: Evaluator<P>,
+    {
+        self.nodes += 1;
+        if depth == 0 || position.outcome().is_some() {
+            return self.judge.value(position, position.to_move());
+        }
+        let mut greatest = Score::NEG_INFINITY;
+        for mv in position.moves() {
+            let (child, turn) = position.after(mv);
+            greatest = greatest.max(from_child(turn, self.value(&child, depth - 1)));
+        }
+        greatest
+    }
+}

@@ -42,8 +42,8 @@ impl<H: BoardHeuristic, G: Geometry> Evaluator<Classic<G>> for OnBoard<H> {
     }
 }
 
-/// Makes a mind for some rules, or says why the heuristic cannot play them.
-type Make = fn(Rules, &Weights) -> Result<Box<dyn Mind>, &'static str>;
+/// Makes a mind for games that start from a position, or says why the heuristic cannot play them.
+type Make = fn(AnyPosition, &Weights) -> Result<Box<dyn Mind>, &'static str>;
 
 /// An entry in the list of heuristics.
 #[derive(Clone, Copy, Debug)]
@@ -71,17 +71,24 @@ impl Heuristic {
 
     /// A mind that evaluates and searches with this heuristic under `rules`.
     pub fn mind(&self, rules: Rules, weights: &Weights) -> Result<Box<dyn Mind>, Unsupported> {
-        (self.make)(rules, weights).map_err(|reason| Unsupported { name: self.card.name, rules, reason })
+        (self.make)(rules.start(), weights).map_err(|reason| Unsupported {
+            name: self.card.name,
+            rules,
+            reason,
+        })
     }
 }
 
-fn make_on_boards<H: BoardHeuristic>(rules: Rules, weights: &Weights) -> Result<Box<dyn Mind>, &'static str> {
-    if let Some(reason) = H::refuses(rules.size()) {
+fn make_on_boards<H: BoardHeuristic>(
+    start: AnyPosition,
+    weights: &Weights,
+) -> Result<Box<dyn Mind>, &'static str> {
+    if let Some(reason) = H::refuses(start.size()) {
         return Err(reason);
     }
     let evaluator = OnBoard(H::new(weights));
     let win = H::CARD.house.win;
-    Ok(match rules.start() {
+    Ok(match start {
         AnyPosition::Classic(start) => Thinker::boxed(start, evaluator, win),
         AnyPosition::ClassicCustom(start) => Thinker::boxed(start, evaluator, win),
     })
@@ -128,5 +135,37 @@ impl<P: Concrete, E: Evaluator<P>> Mind for Thinker<P, E> {
 
     fn search(&mut self, position: &AnyPosition, search: &Search) -> Choice {
         run(concrete::<P>(position), &mut self.evaluator, &mut self.table, search)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::HEURISTICS;
+    use super::*;
+    use game::Game;
+
+    #[test]
+    fn a_board_of_run_time_size_is_valued_like_the_standard_board() {
+        let table = include_str!("../../../data/golden/classic-values.tsv");
+        for heuristic in HEURISTICS {
+            let weights = Weights::defaults(heuristic.card.weights);
+            let make = |start| (heuristic.make)(start, &weights).ok();
+            let custom_start = AnyPosition::from(Classic::custom(Size::STANDARD));
+            let (Some(mut standard), Some(mut custom)) = (make(Rules::CLASSIC.start()), make(custom_start))
+            else {
+                continue;
+            };
+            for moves in table.lines().skip(1).filter_map(|row| row.split('\t').next()).take(500) {
+                let game = Game::parse(Rules::CLASSIC, moves).expect("a legal game");
+                let mut twin = custom_start;
+                for &mv in game.moves() {
+                    twin.play(mv);
+                }
+                for side in Side::BOTH {
+                    let expected = standard.evaluate(game.position(), side);
+                    assert_eq!(custom.evaluate(&twin, side), expected, "{} of {moves}", heuristic.card.name);
+                }
+            }
+        }
     }
 }

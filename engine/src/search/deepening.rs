@@ -128,6 +128,10 @@ impl<E> Deepening<'_, E> {
     where
         E: Evaluator<P>,
     {
+        self.stopped |= self.may_stop && self.limits.reached(self.nodes);
+        if self.stopped {
+            return 0.0;
+        }
         self.nodes += 1;
         let side = position.to_move();
         if let Some(outcome) = position.outcome() {
@@ -137,10 +141,6 @@ impl<E> Deepening<'_, E> {
             self.saw_horizon = true;
             let limit = self.forced_from() - 1.0;
             return self.judge.unfinished(position, side).clamp(-limit, limit);
-        }
-        if self.may_stop && self.limits.reached(self.nodes) {
-            self.stopped = true;
-            return 0.0;
         }
         let key = position.key();
         let known = self.table.get(key);

@@ -1,0 +1,188 @@
+//! The laws of heuristics and of search: every heuristic in the list passes them by being named there.
+
+use engine::heuristics::{HEURISTICS, Heuristic, TieBreak, Viewpoint, Weights};
+use engine::players::PlayerSpec;
+use engine::search::{Limits, Method, Search};
+use game::{Game, Move, Position, Rules, Side};
+use proptest::prelude::*;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+/// The usual board of every rule set, and boards of other sizes where there are some.
+fn rule_sets() -> Vec<Rules> {
+    let sized = Rules::FAMILIES.iter().filter_map(|family| family.sized).flat_map(|make| {
+        ["5x4", "4x5-3", "9x7-5", "6x6-6", "2x3-3", "11x10"].map(|size| make(size.parse().expect("a size")))
+    });
+    Rules::FAMILIES.iter().map(|family| family.usual).chain(sized).collect()
+}
+
+/// A random unfinished game, under any rules.
+fn unfinished_game() -> impl Strategy<Value = Game> {
+    (prop::sample::select(rule_sets()), prop::collection::vec(any::<u16>(), 0..45)).prop_map(
+        |(rules, picks)| {
+            let mut game = Game::new(rules);
+            for pick in picks {
+                let legal = game.legal();
+                game.play(legal.iter().nth(pick as usize % legal.len()).expect("within the set"))
+                    .expect("legal");
+                if game.outcome().is_some() {
+                    game.undo();
+                    break;
+                }
+            }
+            game
+        },
+    )
+}
+
+/// The heuristics that play these rules, each with a mind of its original weights.
+fn minds(rules: Rules) -> impl Iterator<Item = (&'static Heuristic, Box<dyn engine::heuristics::Mind>)> {
+    HEURISTICS.iter().filter_map(move |heuristic| {
+        let mind = heuristic.mind(rules, &Weights::defaults(heuristic.card.weights)).ok()?;
+        Some((heuristic, mind))
+    })
+}
+
+fn search<'a>(
+    heuristic: &Heuristic,
+    viewpoint: Viewpoint,
+    tie_break: TieBreak,
+    method: Method<'a>,
+) -> Search<'a> {
+    Search { viewpoint, tie_break, ..Search::in_house(&heuristic.card.house, method) }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn alpha_beta_is_negamax(game in unfinished_game(), depth in 1_u32..=4) {
+        for (heuristic, mut mind) in minds(game.rules()) {
+            for viewpoint in [Viewpoint::Leaf, Viewpoint::Root] {
+                for tie_break in [TieBreak::First, TieBreak::Last] {
+                    let mut run = |method| {
+                        mind.search(game.position(), &search(heuristic, viewpoint, tie_break, method))
+                    };
+                    let (plain, pruned) = (run(Method::Negamax(depth)), run(Method::AlphaBeta(depth)));
+                    prop_assert_eq!((plain.mv, plain.value), (pruned.mv, pruned.value),
+                        "{} {:?} {:?} depth {} in {}", heuristic.card.name, viewpoint, tie_break, depth, &game);
+                    prop_assert!(pruned.nodes <= plain.nodes);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn deepening_finds_a_best_move_and_its_value(game in unfinished_game(), depth in 1_u32..=4) {
+        for (heuristic, mut mind) in minds(game.rules()) {
+            let limits = Limits { depth: Some(depth), ..Limits::default() };
+            let in_house = |method| Search::in_house(&heuristic.card.house, method);
+            let deepened = mind.search(game.position(), &in_house(Method::Deepening(limits)));
+            let exact = mind.search(game.position(), &in_house(Method::AlphaBeta(depth))).value.expect("a value");
+            let value = deepened.value.expect("a value");
+            let win = heuristic.card.house.win;
+            if exact.abs() == win {
+                // Deepening counts the plies to the end.
+                prop_assert!(value.signum() == exact.signum() && value.abs() >= win - f64::from(depth));
+            } else {
+                prop_assert_eq!(value, exact, "{} depth {} in {}", heuristic.card.name, depth, &game);
+            }
+        }
+    }
+
+    #[test]
+    fn expected_lines_can_be_played_and_lead_to_the_value(game in unfinished_game(), depth in 1_u32..=4) {
+        for (heuristic, mut mind) in minds(game.rules()) {
+            let root = search(heuristic, Viewpoint::Root, TieBreak::First, Method::AlphaBeta(depth));
+            let choice = mind.search(game.position(), &root);
+            prop_assert_eq!(choice.line.first(), Some(&choice.mv));
+            let mut end = game.clone();
+            for mv in choice.line {
+                end.play(mv).expect("a legal line");
+            }
+            prop_assert_eq!(mind.evaluate(end.position(), game.position().to_move()), choice.value.expect("a value"));
+        }
+    }
+
+    #[test]
+    fn doubling_all_weights_doubles_every_value(game in unfinished_game()) {
+        for heuristic in HEURISTICS {
+            let weights = Weights::defaults(heuristic.card.weights);
+            let mut doubled = weights.clone();
+            doubled.values_mut().iter_mut().for_each(|weight| *weight *= 2.0);
+            let Ok(mut mind) = heuristic.mind(game.rules(), &weights) else { continue };
+            let mut other = heuristic.mind(game.rules(), &doubled).expect("weights do not change the rules served");
+            for side in Side::BOTH {
+                let value = mind.evaluate(game.position(), side);
+                prop_assert!(value.is_finite());
+                prop_assert_eq!(2.0 * value, other.evaluate(game.position(), side), "{}", heuristic.card.name);
+            }
+        }
+    }
+
+    #[test]
+    fn a_choice_does_not_depend_on_earlier_ones(game in unfinished_game(), other in unfinished_game()) {
+        for spec in ["random", "random(seed=9)", "a2b3d", "bueno:d3", "jugador3:n3000"] {
+            let spec: PlayerSpec = spec.parse().expect("a player");
+            let Ok(mut player) = spec.player(game.rules()) else { continue };
+            let fresh = player.choose(&game);
+            prop_assert!(game.legal().contains(fresh.mv));
+            if other.rules() == game.rules() {
+                player.choose(&other);
+            }
+            prop_assert_eq!(player.choose(&game), fresh);
+        }
+    }
+}
+
+#[test]
+fn random_uses_every_legal_move_and_other_seeds_play_other_games() {
+    let game = Game::new(Rules::CLASSIC);
+    let choice = |seed: u64| {
+        let spec: PlayerSpec = format!("random(seed={seed})").parse().expect("a player");
+        spec.player(Rules::CLASSIC).expect("random plays everything").choose(&game).mv
+    };
+    let chosen: std::collections::BTreeSet<_> = (0..100).map(choice).collect();
+    assert_eq!(chosen.len(), 7);
+}
+
+#[test]
+fn limits_are_kept() {
+    let game: Game = "4453".parse().expect("a game");
+    let (heuristic, mut mind) = minds(Rules::CLASSIC).next().expect("a heuristic");
+    let mut nodes_within = |limits| {
+        mind.search(game.position(), &Search::in_house(&heuristic.card.house, Method::Deepening(limits)))
+            .nodes
+    };
+    assert!(nodes_within(Limits { nodes: Some(20_000), ..Limits::default() }) <= 20_000);
+    let stop = AtomicBool::new(true);
+    assert!(nodes_within(Limits { stop: Some(&stop), ..Limits::default() }) < 2_000);
+    let past = Instant::now();
+    assert!(nodes_within(Limits { deadline: Some(past), ..Limits::default() }) < 2_000);
+    let soon = Instant::now() + Duration::from_millis(50);
+    nodes_within(Limits { deadline: Some(soon), ..Limits::default() });
+    assert!(Instant::now() < soon + Duration::from_millis(500), "far beyond what a loaded machine explains");
+}
+
+#[test]
+fn deepening_takes_the_quickest_win_and_sees_the_end() {
+    // First to move wins at once in column 4 and could also win later.
+    let game: Game = "112233".parse().expect("a game");
+    let spec: PlayerSpec = "bueno:n100000".parse().expect("a player");
+    let choice = spec.player(Rules::CLASSIC).expect("classic").choose(&game);
+    assert_eq!((choice.mv, choice.depth, choice.value), (Move::new(3), 1, Some(engine::WIN - 1.0)));
+    // Four cells are left: the search ends by itself, long before its limit.
+    let rules: Rules = "classic-3x3".parse().expect("rules");
+    let game = Game::parse(rules, "11122").expect("a game");
+    let spec: PlayerSpec = "bueno:n1000000".parse().expect("a player");
+    let choice = spec.player(rules).expect("small boards too").choose(&game);
+    assert_eq!((choice.value, choice.depth), (Some(0.0), 4));
+}
+
+#[test]
+fn a_heuristic_that_is_not_defined_on_a_board_says_so() {
+    let rules: Rules = "classic-2x3".parse().expect("rules");
+    let spec: PlayerSpec = "ia1".parse().expect("a player");
+    let error = spec.player(rules).err().expect("ia1 needs three columns").to_string();
+    assert!(error.contains("`ia1`") && error.contains("classic-2x3"), "{error}");
+}

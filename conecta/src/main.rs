@@ -1,1 +1,19 @@
-fn main() {}
+//! THE PROGRAM: commands over the libraries `game` and `engine`.
+
+mod commands;
+mod failure;
+mod positions;
+
+use clap::Parser;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let command = match commands::Cli::try_parse() {
+        Ok(cli) => cli.command,
+        Err(error) => return failure::report_usage(&error),
+    };
+    match command.run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => failure::report(&error),
+    }
+}

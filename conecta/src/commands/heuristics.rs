@@ -1,0 +1,84 @@
+//! `conecta heuristics`: the list, from which everything else takes its names.
+
+use clap::Args;
+use engine::exact_decimal;
+use engine::heuristics::{Card, HEURISTICS, TieBreak, Viewpoint};
+use serde_json::json;
+use std::io::{self, Write};
+
+/// List the heuristics: idea, origin, house search and weights
+#[derive(Debug, Args)]
+pub(crate) struct List {
+    /// One JSON object per line
+    #[arg(long)]
+    json: bool,
+}
+
+impl List {
+    pub(super) fn run(self) -> anyhow::Result<()> {
+        let mut output = io::stdout().lock();
+        for (index, heuristic) in HEURISTICS.iter().enumerate() {
+            if self.json {
+                writeln!(output, "{}", as_json(&heuristic.card))?;
+            } else {
+                let gap = if index == 0 { "" } else { "\n" };
+                writeln!(output, "{gap}{}", as_text(&heuristic.card))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn viewpoint(viewpoint: Viewpoint) -> &'static str {
+    match viewpoint {
+        Viewpoint::Leaf => "leaf",
+        Viewpoint::Root => "root",
+    }
+}
+
+fn tie_break(tie_break: TieBreak) -> &'static str {
+    match tie_break {
+        TieBreak::First => "first",
+        TieBreak::Last => "last",
+    }
+}
+
+fn as_text(card: &Card) -> String {
+    let weights: Vec<_> = card
+        .weights
+        .iter()
+        .map(|weight| format!("{}={}", weight.name, exact_decimal(weight.default)))
+        .collect();
+    format!(
+        "{}\n  idea     {}\n  origin   {}\n  search   {} plies, evaluated for the side to move at the {}, {} of equal moves\n  weights  {}",
+        card.name,
+        card.idea,
+        card.origin,
+        card.house.depth,
+        viewpoint(card.house.viewpoint),
+        tie_break(card.house.tie_break),
+        weights.join(" "),
+    )
+}
+
+fn as_json(card: &Card) -> serde_json::Value {
+    let weights: Vec<_> = card
+        .weights
+        .iter()
+        .map(|weight| {
+            json!({"name": weight.name, "default": weight.default, "low": weight.low, "high": weight.high})
+        })
+        .collect();
+    json!({
+        "name": card.name,
+        "idea": card.idea,
+        "origin": card.origin,
+        "house": {
+            "depth": card.house.depth,
+            "viewpoint": viewpoint(card.house.viewpoint),
+            "tie_break": tie_break(card.house.tie_break),
+            "win": card.house.win,
+        },
+        "weights": weights,
+    })
+}

@@ -1,0 +1,83 @@
+//! `conecta show`: a position drawn, or as data.
+
+use crate::positions::Positions;
+use clap::Args;
+use game::{Cell, Game, Outcome, Position, Side, draw};
+use serde::Serialize;
+
+/// Draw positions
+#[derive(Debug, Args)]
+pub(crate) struct Show {
+    /// One JSON object per line instead of a drawing
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    positions: Positions,
+}
+
+/// A position as data. The names and their order are a contract with scripts.
+#[derive(Serialize)]
+struct Shown {
+    rules: String,
+    moves: String,
+    /// One digit per cell, bottom row first.
+    board: String,
+    to_move: u8,
+    legal: Vec<String>,
+    outcome: Option<String>,
+}
+
+impl Show {
+    pub(super) fn run(self) -> anyhow::Result<()> {
+        let mut is_first = true;
+        self.positions.answer(|output, game| {
+            if self.json {
+                return Ok(writeln!(output, "{}", serde_json::to_string(&Shown::new(game))?)?);
+            }
+            if !std::mem::replace(&mut is_first, false) {
+                writeln!(output)?;
+            }
+            Ok(writeln!(output, "{}{}", draw(game.position()), status(game))?)
+        })
+    }
+}
+
+impl Shown {
+    fn new(game: &Game) -> Self {
+        let (position, size) = (game.position(), game.rules().size());
+        let rows = 0..u32::from(size.height());
+        let board = rows
+            .flat_map(|row| (0..u32::from(size.width())).map(move |column| digit(position.cell(column, row))))
+            .collect();
+        Self {
+            rules: game.rules().to_string(),
+            moves: game.letters(),
+            board,
+            to_move: position.to_move().number(),
+            legal: game.legal().iter().map(|mv| game.rules().letter(mv).to_string()).collect(),
+            outcome: game.outcome().map(|outcome| outcome.to_string()),
+        }
+    }
+}
+
+fn digit(cell: Cell) -> char {
+    match cell {
+        Cell::Empty => '0',
+        Cell::Disc(Side::First) => '1',
+        Cell::Disc(Side::Second) => '2',
+    }
+}
+
+/// Whose move it is, or how it ended, in words.
+fn status(game: &Game) -> String {
+    let symbol = |side| if side == Side::First { 'X' } else { 'O' };
+    match game.outcome() {
+        None => {
+            let side = game.position().to_move();
+            format!("{side} ({}) to move", symbol(side))
+        }
+        Some(Outcome::Win(side)) => format!("{side} ({}) has won", symbol(side)),
+        Some(Outcome::Draw) => "drawn".to_owned(),
+    }
+}

@@ -1,0 +1,50 @@
+//! How failures reach the user: one line on stderr, exit 2 for what the user can correct, 1 for anything else.
+
+use clap::error::ErrorKind;
+use std::fmt;
+use std::io;
+use std::process::ExitCode;
+
+const FAILED: u8 = 1;
+const USAGE: u8 = 2;
+
+/// The input is wrong; the message says what and where.
+#[derive(Debug)]
+pub(crate) struct BadInput(pub(crate) String);
+
+impl fmt::Display for BadInput {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for BadInput {}
+
+/// Reports a failed command. A reader that has gone away (`conecta ... | head`) is no failure.
+pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
+    let is_broken_pipe = error
+        .chain()
+        .filter_map(|cause| cause.downcast_ref::<io::Error>())
+        .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe);
+    if is_broken_pipe {
+        return ExitCode::SUCCESS;
+    }
+    eprintln!("conecta: {error:#}");
+    ExitCode::from(if error.is::<BadInput>() { USAGE } else { FAILED })
+}
+
+/// Reports what is wrong with the command line. A value that does not parse gets our own one-line message; for anything
+/// else clap knows best.
+pub(crate) fn report_usage(error: &clap::Error) -> ExitCode {
+    match std::error::Error::source(error) {
+        Some(cause) if error.kind() == ErrorKind::ValueValidation => {
+            eprintln!("conecta: {cause}");
+            ExitCode::from(USAGE)
+        }
+        _ => {
+            // Printing can only fail where nobody reads.
+            let _ = error.print();
+            ExitCode::from(if error.use_stderr() { USAGE } else { 0 })
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! Positions given to a command: as arguments, or one per line on standard input.
+
+use crate::failure::BadInput;
+use anyhow::Context;
+use clap::Args;
+use game::{Game, Rules};
+use std::io::{self, BufRead, BufWriter, Write};
+
+/// The arguments every command on positions has.
+#[derive(Debug, Args)]
+pub(crate) struct Positions {
+    /// Rules the moves are played under
+    #[arg(long, default_value_t = Rules::CLASSIC, value_name = "RULES")]
+    rules: Rules,
+
+    /// Positions as moves from the empty board, one character each, such as 4453; `-` is the empty board
+    #[arg(value_name = "MOVES")]
+    moves: Vec<String>,
+
+    /// Read positions from standard input, one per line
+    #[arg(long, conflicts_with = "moves")]
+    stdin: bool,
+}
+
+impl Positions {
+    pub(crate) fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// Answers every position in order. The first one that is wrong ends it, with those before it answered.
+    pub(crate) fn answer(
+        &self,
+        mut answer: impl FnMut(&mut dyn Write, &Game) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        let mut output = BufWriter::new(io::stdout().lock());
+        let mut one = |text: &str, place: &str| {
+            let located = |error: &dyn std::fmt::Display| BadInput(format!("{place}{error}"));
+            let game = Game::parse(self.rules, text.trim()).map_err(|error| located(&error))?;
+            answer(&mut output, &game).map_err(|error| match error.downcast::<BadInput>() {
+                Ok(refusal) => located(&refusal).into(),
+                Err(other) => other,
+            })?;
+            // Whoever reads through a pipe waits for this answer before the next question.
+            output.flush().context("cannot write the answer")
+        };
+        if self.stdin {
+            for (index, line) in io::stdin().lock().split(b'\n').enumerate() {
+                let line = line.context("cannot read standard input")?;
+                // Bytes that are no text become characters that are no moves, and are reported as such.
+                one(&String::from_utf8_lossy(&line), &format!("line {}: ", index + 1))?;
+            }
+        } else if self.moves.is_empty() {
+            one("-", "")?;
+        } else {
+            for (index, text) in self.moves.iter().enumerate() {
+                let place =
+                    if self.moves.len() > 1 { format!("position {}: ", index + 1) } else { String::new() };
+                one(text, &place)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The moves of a game as the first field of an answer: never empty, so that fields can be counted.
+pub(crate) fn moves_field(game: &Game) -> String {
+    if game.moves().is_empty() { "-".to_owned() } else { game.letters() }
+}

@@ -8,7 +8,7 @@ use engine::players::PlayerSpec;
 
 /// Let a player choose a move
 ///
-/// Prints MOVES<TAB>MOVE<TAB>VALUE for each position; the value is for the side to move, `-` from players that have none.
+/// Prints `MOVES<TAB>MOVE<TAB>VALUE` for each position; the value is for the side to move, `-` from players that have none.
 #[derive(Debug, Args)]
 pub(crate) struct Choose {
     /// Player, such as `ia2` (its house search), `ia2:d6` (plies), `ia2:n50000` (positions), `ia2:t100` (milliseconds)

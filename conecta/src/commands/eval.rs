@@ -9,7 +9,7 @@ use game::{Position, Side};
 
 /// Evaluate positions with a heuristic, without looking ahead
 ///
-/// Prints MOVES<TAB>VALUE for each position, the value with all its digits. A finished game has the value of its result.
+/// Prints `MOVES<TAB>VALUE` for each position, the value with all its digits. A finished game has the value of its result.
 #[derive(Debug, Args)]
 pub(crate) struct Eval {
     /// Heuristic, such as `ia2` or, with other weights, `ia2(three=1200)`

@@ -13,7 +13,7 @@ pub(crate) struct Perft {
     /// Length of the games in moves
     depth: u32,
 
-    /// Count different positions after 0, 1, ... DEPTH moves instead, one PLY<TAB>COUNT a line
+    /// Count different positions after 0, 1, ... DEPTH moves instead, one `PLY<TAB>COUNT` a line
     #[arg(long)]
     unique: bool,
 }

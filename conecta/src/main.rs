@@ -1,4 +1,4 @@
-//! THE PROGRAM: commands over the libraries `game` and `engine`.
+//! THE PROGRAM: commands over the libraries.
 
 mod commands;
 mod failure;

@@ -16,9 +16,13 @@ fn game(moves: &str) -> Game {
     Game::parse(Rules::CLASSIC, moves).expect("the data holds legal games")
 }
 
-fn mind(name: &str) -> Box<dyn Mind> {
+fn mind_for(rules: Rules, name: &str) -> Box<dyn Mind> {
     let spec: HeuristicSpec = name.parse().expect("a heuristic");
-    spec.heuristic.mind(Rules::CLASSIC, &spec.weights).expect("every original plays on the standard board")
+    spec.heuristic.mind(rules, &spec.weights).expect("an original plays the rules it was written for")
+}
+
+fn mind(name: &str) -> Box<dyn Mind> {
+    mind_for(Rules::CLASSIC, name)
 }
 
 fn search(name: &str, mind: &mut dyn Mind, game: &Game, method: Method) -> Choice {
@@ -125,10 +129,81 @@ fn moves_and_all_root_values_of_the_terminal_game_are_those_of_the_original() {
 }
 
 #[test]
-fn the_ten_originals_are_in_the_list() {
+fn the_originals_are_in_the_list() {
     let names: Vec<_> = HEURISTICS.iter().map(|heuristic| heuristic.card.name).collect();
-    for name in ["bueno", "ia1", "ia2", "ab29a", "a2b3d", "fc259", "jugador1", "jugador2", "jugador3", "aima"]
-    {
+    for name in [
+        "bueno", "ia1", "ia2", "ab29a", "a2b3d", "fc259", "jugador1", "jugador2", "jugador3", "aima", "test",
+        "prob",
+    ] {
         assert!(names.contains(&name), "{name}");
     }
+}
+
+#[test]
+fn values_of_boom_positions_are_those_of_the_original_for_both_players() {
+    let mut checked = 0;
+    for table in
+        [include_str!("../../data/golden/boom.tsv"), include_str!("../../data/golden/boom-special.tsv")]
+    {
+        let mut minds = ["test", "prob"].map(|name| mind_for(Rules::Boom, name));
+        let mut game = Game::new(Rules::Boom);
+        let mut actions = "".chars();
+        for row in table.lines().map(|line| line.split('\t').collect::<Vec<_>>()) {
+            if row[0] == "game" {
+                game = Game::new(Rules::Boom);
+                actions = row[1].chars();
+                continue;
+            }
+            if game.outcome().is_none() {
+                let values = minds.iter_mut().flat_map(|mind| {
+                    Side::BOTH.map(|side| exact_decimal(mind.evaluate(game.position(), side)))
+                });
+                assert_eq!(values.collect::<Vec<_>>(), row[6..], "after {}", game.letters());
+                checked += 4;
+            } else {
+                let winner = game.outcome().and_then(Outcome::winner).expect("no draws");
+                for mind in &mut minds {
+                    assert_eq!(mind.evaluate(game.position(), winner), engine::WIN);
+                    assert_eq!(mind.evaluate(game.position(), winner.other()), -engine::WIN);
+                }
+            }
+            if let Some(letter) = actions.next() {
+                game.play(Rules::Boom.move_of(letter).expect("an action")).expect("legal");
+            }
+        }
+    }
+    assert_eq!(checked, 4 * (18_604 + 4_634 - 690));
+}
+
+/// Searches the positions of data/golden/boom-search.tsv at the depths whose column is given.
+fn check_boom_searches(column: usize, depths: &[u32]) -> usize {
+    let (_, rows) = rows(include_str!("../../data/golden/boom-search.tsv"));
+    let mut minds: HashMap<_, _> = ["test", "prob"].map(|name| (name, mind_for(Rules::Boom, name))).into();
+    let mut checked = 0;
+    for row in rows.filter(|row| row[column] != "-") {
+        let game = Game::parse(Rules::Boom, row[0]).expect("a legal game");
+        for (&depth, expected) in depths.iter().zip(row[column].split(' ')) {
+            let mind = minds.get_mut(row[1]).expect("test or prob").as_mut();
+            let choice = search(row[1], mind, &game, Method::AlphaBeta(depth));
+            let value = match choice.value.expect("a searched value") {
+                engine::WIN => "win".to_owned(),
+                value if value == -engine::WIN => "loss".to_owned(),
+                value => exact_decimal(value),
+            };
+            let found = format!("{}:{value}", Rules::Boom.letter(choice.mv));
+            assert_eq!(found, expected, "{} at depth {depth} in {}", row[1], row[0]);
+            checked += 1;
+        }
+    }
+    checked
+}
+
+#[test]
+fn moves_and_values_of_the_boom_search_are_those_of_the_original() {
+    assert_eq!(check_boom_searches(2, &[1, 2, 3, 4, 5]), 2_000);
+}
+
+#[test]
+fn the_deep_boom_searches_too() {
+    assert_eq!(check_boom_searches(3, &[8]), 48);
 }

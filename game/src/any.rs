@@ -1,6 +1,8 @@
 //! A position of any rule set, for code that counts games rather than nodes.
 
-use crate::{Cell, Classic, Custom, Move, MoveSet, Outcome, Position, Side, Size, Standard, Turn};
+use crate::{
+    Boom, Cell, Classic, Custom, Misere, Move, MoveSet, Outcome, Position, Side, Size, Standard, Turn,
+};
 
 /// Declares [`AnyPosition`] from the one list of position types: the enum, its delegation of [`Position`] and the way
 /// back to the concrete type.
@@ -19,6 +21,9 @@ macro_rules! any_position {
             }
             fn outcome(&self) -> Option<Outcome> {
                 match self { $(Self::$variant(position) => position.outcome(),)* }
+            }
+            fn is_aligned(&self) -> bool {
+                match self { $(Self::$variant(position) => position.is_aligned(),)* }
             }
             fn moves(&self) -> MoveSet {
                 match self { $(Self::$variant(position) => position.moves(),)* }
@@ -45,7 +50,6 @@ macro_rules! any_position {
                 fn of(any: &AnyPosition) -> Option<&Self> {
                     match any {
                         AnyPosition::$variant(position) => Some(position),
-                        #[allow(unreachable_patterns, reason = "reachable as soon as there are two rule sets")]
                         _ => None,
                     }
                 }
@@ -71,4 +75,10 @@ any_position! {
     Classic(Classic<Standard>),
     /// Classic rules on any other board.
     ClassicCustom(Classic<Custom>),
+    /// Misère on 7x6.
+    Misere(Misere<Standard>),
+    /// Misère on any other board.
+    MisereCustom(Misere<Custom>),
+    /// CONECTA-4 BOOM.
+    Boom(Boom),
 }

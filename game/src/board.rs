@@ -1,6 +1,6 @@
 //! The discs on a board as one side sees them: what evaluations look at.
 
-use crate::{Bits, Geometry};
+use crate::{Bits, Geometry, Move, MoveSet};
 
 /// Two disjoint sets of discs on a geometry, `mine` and `theirs`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -43,6 +43,19 @@ impl<G: Geometry> Board<G> {
     #[inline]
     pub fn tops(&self) -> G::Bits {
         (self.landings() >> 1) & self.geometry.cells()
+    }
+
+    /// The columns with room for a disc.
+    #[inline]
+    pub fn open_columns(&self) -> MoveSet {
+        let (discs, top) = (self.discs(), self.geometry.height() - 1);
+        let mut columns = MoveSet::EMPTY;
+        for column in 0..self.geometry.width() {
+            if !discs.meets(self.geometry.cell(column, top)) {
+                columns.insert(Move::new(column as u8));
+            }
+        }
+        columns
     }
 
     /// Number of discs in a column.

@@ -51,12 +51,6 @@ impl<G: Geometry> Classic<G> {
         Board { geometry: self.geometry, mine, theirs }
     }
 
-    /// Has the side that just moved completed a line? (The other one could not have.)
-    #[inline]
-    pub fn is_aligned(&self) -> bool {
-        self.geometry.has_line(self.own ^ self.all)
-    }
-
     #[inline]
     fn is_full(&self) -> bool {
         self.all == self.geometry.cells()
@@ -80,16 +74,15 @@ impl<G: Geometry> Position for Classic<G> {
         }
     }
 
+    /// Only the side that just moved can have completed a line.
+    #[inline]
+    fn is_aligned(&self) -> bool {
+        self.geometry.has_line(self.own ^ self.all)
+    }
+
     #[inline]
     fn moves(&self) -> MoveSet {
-        let mut moves = MoveSet::EMPTY;
-        let top = self.geometry.height() - 1;
-        for column in 0..self.geometry.width() {
-            if !self.all.meets(self.geometry.cell(column, top)) {
-                moves.insert(Move::new(column as u8));
-            }
-        }
-        moves
+        self.board(self.to_move()).open_columns()
     }
 
     #[inline]

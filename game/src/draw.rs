@@ -19,7 +19,7 @@ use crate::{Cell, Position, Side};
 /// ");
 /// ```
 ///
-/// The first side's discs are `X`, the second's `O`.
+/// The first side's discs are `X`, its bomb `#`; the second's `O` and `@`.
 pub fn draw(position: &impl Position) -> String {
     let size = position.size();
     let (width, height) = (u32::from(size.width()), u32::from(size.height()));
@@ -40,11 +40,12 @@ pub fn draw(position: &impl Position) -> String {
     text
 }
 
-/// The character of a cell: `.`, `X` for the first side, `O` for the second.
 fn symbol(cell: Cell) -> char {
     match cell {
         Cell::Empty => '.',
         Cell::Disc(Side::First) => 'X',
         Cell::Disc(Side::Second) => 'O',
+        Cell::Bomb(Side::First) => '#',
+        Cell::Bomb(Side::Second) => '@',
     }
 }

@@ -23,6 +23,9 @@ pub enum IllegalMove {
     /// There is no room in the column.
     #[error("column {0} is full")]
     FullColumn(char),
+    /// An explosion needs a bomb of one's own.
+    #[error("there is no bomb to explode")]
+    NoBomb,
     /// The rules have no such move on this board.
     #[error("there is no move {0}")]
     NoSuchMove(u8),

@@ -3,7 +3,7 @@
 //! Nothing here evaluates, keeps time or touches files. Three levels, from fast to friendly:
 //!
 //! 1. [`Bits`], [`Geometry`] and [`Board`]: sets of cells as integers, known sizes folded away at compile time;
-//! 2. [`Position`] and its implementations ([`Classic`]): everything needed to go on, trusting its caller;
+//! 2. [`Position`] and its implementations ([`Classic`], [`Misere`], [`Boom`]): everything needed to go on, trusting its caller;
 //! 3. [`Rules`] and [`Game`]: any rule set by name, every move checked, undo, one text form.
 //!
 //! ```
@@ -19,10 +19,12 @@
 mod any;
 mod bits;
 mod board;
+mod boom;
 mod classic;
 mod draw;
 mod game;
 mod geometry;
+mod misere;
 mod moves;
 pub mod perft;
 mod position;
@@ -33,10 +35,12 @@ mod size;
 pub use any::{AnyPosition, Concrete};
 pub use bits::Bits;
 pub use board::Board;
+pub use boom::{Boom, BoomBoard};
 pub use classic::Classic;
 pub use draw::draw;
 pub use game::{Game, GameError, IllegalMove};
 pub use geometry::{Custom, Fixed, Geometry, Standard};
+pub use misere::Misere;
 pub use moves::{Move, MoveSet, Moves};
 pub use position::{Cell, Outcome, Position, Turn};
 pub use rules::{Family, Rules, RulesError};

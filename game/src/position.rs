@@ -50,6 +50,8 @@ pub enum Cell {
     Empty,
     /// A plain disc of this side.
     Disc(Side),
+    /// A bomb of this side.
+    Bomb(Side),
 }
 
 /// Everything needed to go on with a game, and nothing about its past. Plain data: copying is the way to try a move.
@@ -62,6 +64,9 @@ pub trait Position: Copy + Ord + Hash + Debug + Send + Sync + 'static {
 
     /// The result, once there is one.
     fn outcome(&self) -> Option<Outcome>;
+
+    /// Is there a full line on the board? Tells a game that a line decided from one that a full board did.
+    fn is_aligned(&self) -> bool;
 
     /// The legal moves in the rules' own order, as if the game were not over: this is the hot path, and its callers
     /// have asked for the outcome already.

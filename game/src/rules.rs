@@ -1,6 +1,9 @@
 //! The one list of rule sets and their text form.
 
-use crate::{AnyPosition, Classic, IllegalMove, Move, Size, SizeError};
+use crate::{
+    AnyPosition, Boom, BoomBoard, Classic, Custom, Geometry, IllegalMove, Misere, Move, Size, SizeError,
+    Standard,
+};
 use std::fmt;
 use std::str::FromStr;
 
@@ -12,6 +15,10 @@ use std::str::FromStr;
 pub enum Rules {
     /// Drop a disc, align four, a full board is a draw.
     Classic(Size),
+    /// The same, but who aligns four loses.
+    Misere(Size),
+    /// CONECTA-4 BOOM: two movements per turn, and bombs.
+    Boom,
 }
 
 /// A row of the list of rule sets.
@@ -31,13 +38,29 @@ impl Rules {
     /// The classic game on 7x6.
     pub const CLASSIC: Self = Self::Classic(Size::STANDARD);
 
+    const EXPLODE_LETTER: char = 'b';
+
     /// Every rule set there is; help, errors, tests and documents are derived from this list.
-    pub const FAMILIES: &[Family] = &[Family {
-        name: "classic",
-        summary: "drop a disc, align four to win, a full board is a draw",
-        usual: Self::CLASSIC,
-        sized: Some(Self::Classic),
-    }];
+    pub const FAMILIES: &[Family] = &[
+        Family {
+            name: "classic",
+            summary: "drop a disc, align four to win, a full board is a draw",
+            usual: Self::CLASSIC,
+            sized: Some(Self::Classic),
+        },
+        Family {
+            name: "misere",
+            summary: "as classic, but who aligns four loses",
+            usual: Self::Misere(Size::STANDARD),
+            sized: Some(Self::Misere),
+        },
+        Family {
+            name: "boom",
+            summary: "two movements per turn, bombs, align four to win, who cannot act loses",
+            usual: Self::Boom,
+            sized: None,
+        },
+    ];
 
     /// The row of the list this rule set belongs to.
     pub fn family(self) -> &'static Family {
@@ -52,23 +75,33 @@ impl Rules {
         match self {
             Self::Classic(Size::STANDARD) => Classic::standard().into(),
             Self::Classic(size) => Classic::custom(size).into(),
+            Self::Misere(Size::STANDARD) => Misere::empty(Standard::default()).into(),
+            Self::Misere(size) => Misere::empty(Custom::new(size)).into(),
+            Self::Boom => Boom::empty().into(),
         }
     }
 
     /// Columns, rows and line length.
     pub fn size(self) -> Size {
         match self {
-            Self::Classic(size) => size,
+            Self::Classic(size) | Self::Misere(size) => size,
+            Self::Boom => BoomBoard::default().size(),
         }
     }
 
-    /// The character of a move: columns are `1` to `9`, then `a`, `b`.
+    /// The character of a move: columns are `1` to `9`, then `a`, `b`; in BOOM `b` explodes.
     pub fn letter(self, mv: Move) -> char {
+        if self == Self::Boom && mv == Boom::EXPLODE {
+            return Self::EXPLODE_LETTER;
+        }
         char::from_digit(u32::from(mv.number()) + 1, 36).expect("no board has more than eleven columns")
     }
 
     /// The move of a character, if these rules have such a move at all. Capitals are not moves: one text form.
     pub fn move_of(self, letter: char) -> Option<Move> {
+        if self == Self::Boom && letter == Self::EXPLODE_LETTER {
+            return Some(Boom::EXPLODE);
+        }
         let number = letter.to_digit(36).filter(|_| !letter.is_ascii_uppercase())?;
         (1..=u32::from(self.size().width())).contains(&number).then(|| Move::new(number as u8 - 1))
     }
@@ -77,6 +110,8 @@ impl Rules {
     pub(crate) fn why_illegal(self, mv: Move) -> IllegalMove {
         if mv.number() < self.size().width() {
             IllegalMove::FullColumn(self.letter(mv))
+        } else if self == Self::Boom && mv == Boom::EXPLODE {
+            IllegalMove::NoBomb
         } else {
             IllegalMove::NoSuchMove(mv.number())
         }
@@ -146,7 +181,9 @@ mod tests {
 
     #[test]
     fn rules_have_one_text_form() {
-        for text in ["classic", "classic-9x7", "classic-2x2-3", "classic-11x10-6"] {
+        for text in
+            ["classic", "classic-9x7", "classic-2x2-3", "classic-11x10-6", "misere", "misere-8x8", "boom"]
+        {
             assert_eq!(text.parse::<Rules>().expect("rules").to_string(), text);
         }
         assert_eq!("classic-7x6".parse(), Ok(Rules::CLASSIC));
@@ -155,7 +192,17 @@ mod tests {
 
     #[test]
     fn unknown_rules_are_refused_with_the_text_in_the_message() {
-        for text in ["", "chess", "Classic", "classic-", "classic-9", "classic-12x6", "classic-9x7-9"] {
+        for text in [
+            "",
+            "chess",
+            "Classic",
+            "classic-",
+            "classic-9",
+            "classic-12x6",
+            "classic-9x7-9",
+            "boom-8x8",
+            "boom-",
+        ] {
             let error = text.parse::<Rules>().expect_err(text).to_string();
             assert!(error.contains(&format!("`{text}`")), "{error}");
         }

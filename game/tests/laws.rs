@@ -140,15 +140,10 @@ proptest! {
 #[test]
 fn different_orders_of_the_same_moves_reach_one_position() {
     for rules in rule_sets().into_iter().filter(|rules| rules.size().width() >= 5) {
-        let [one, two] = ["1253", "5213"].map(|text| Game::parse(rules, text).expect("legal"));
-        if game_turns_alternate(&one) {
-            assert_eq!(one.position(), two.position(), "{rules}");
-            assert_eq!(one.position().key(), two.position().key(), "{rules}");
-        }
+        // In BOOM the second and third movement are one side's.
+        let texts = if rules == Rules::Boom { ["1253", "1523"] } else { ["1253", "5213"] };
+        let [one, two] = texts.map(|text| Game::parse(rules, text).expect("legal"));
+        assert_eq!(one.position(), two.position(), "{rules}");
+        assert_eq!(one.position().key(), two.position().key(), "{rules}");
     }
-}
-
-fn game_turns_alternate(game: &Game) -> bool {
-    let mut position = game.rules().start();
-    game.moves().iter().all(|&mv| position.play(mv) == game::Turn::Passes)
 }

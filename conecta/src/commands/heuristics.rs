@@ -2,7 +2,7 @@
 
 use clap::Args;
 use engine::exact_decimal;
-use engine::heuristics::{Card, HEURISTICS, TieBreak, Viewpoint};
+use engine::heuristics::{HEURISTICS, Heuristic, TieBreak, Viewpoint};
 use serde_json::json;
 use std::io::{self, Write};
 
@@ -19,10 +19,10 @@ impl List {
         let mut output = io::stdout().lock();
         for (index, heuristic) in HEURISTICS.iter().enumerate() {
             if self.json {
-                writeln!(output, "{}", as_json(&heuristic.card))?;
+                writeln!(output, "{}", as_json(heuristic))?;
             } else {
                 let gap = if index == 0 { "" } else { "\n" };
-                writeln!(output, "{gap}{}", as_text(&heuristic.card))?;
+                writeln!(output, "{gap}{}", as_text(heuristic))?;
             }
         }
         Ok(())
@@ -43,17 +43,23 @@ fn tie_break(tie_break: TieBreak) -> &'static str {
     }
 }
 
-fn as_text(card: &Card) -> String {
+fn rules(heuristic: &Heuristic) -> Vec<String> {
+    heuristic.serves().map(|rules| rules.to_string()).collect()
+}
+
+fn as_text(heuristic: &Heuristic) -> String {
+    let card = &heuristic.card;
     let weights: Vec<_> = card
         .weights
         .iter()
         .map(|weight| format!("{}={}", weight.name, exact_decimal(weight.default)))
         .collect();
     format!(
-        "{}\n  idea     {}\n  origin   {}\n  search   {} plies, evaluated for the side to move at the {}, {} of equal moves\n  weights  {}",
+        "{}\n  idea     {}\n  origin   {}\n  rules    {}\n  search   {} plies, evaluated for the side to move at the {}, {} of equal moves\n  weights  {}",
         card.name,
         card.idea,
         card.origin,
+        rules(heuristic).join(" "),
         card.house.depth,
         viewpoint(card.house.viewpoint),
         tie_break(card.house.tie_break),
@@ -61,7 +67,8 @@ fn as_text(card: &Card) -> String {
     )
 }
 
-fn as_json(card: &Card) -> serde_json::Value {
+fn as_json(heuristic: &Heuristic) -> serde_json::Value {
+    let card = &heuristic.card;
     let weights: Vec<_> = card
         .weights
         .iter()
@@ -73,6 +80,7 @@ fn as_json(card: &Card) -> serde_json::Value {
         "name": card.name,
         "idea": card.idea,
         "origin": card.origin,
+        "rules": rules(heuristic),
         "house": {
             "depth": card.house.depth,
             "viewpoint": viewpoint(card.house.viewpoint),

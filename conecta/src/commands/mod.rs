@@ -5,6 +5,7 @@ mod choose;
 mod eval;
 mod heuristics;
 mod perft;
+mod play_match;
 mod show;
 
 use clap::{Parser, Subcommand};
@@ -22,6 +23,7 @@ pub(crate) enum Command {
     Eval(eval::Eval),
     Move(choose::Choose),
     Show(show::Show),
+    Match(play_match::Match),
     Perft(perft::Perft),
     Heuristics(heuristics::List),
     Bench(bench::Bench),
@@ -33,6 +35,7 @@ impl Command {
             Self::Eval(command) => command.run(),
             Self::Move(command) => command.run(),
             Self::Show(command) => command.run(),
+            Self::Match(command) => command.run(),
             Self::Perft(command) => command.run(),
             Self::Heuristics(command) => command.run(),
             Self::Bench(command) => command.run(),

@@ -2,7 +2,7 @@
 
 use crate::positions::Positions;
 use clap::Args;
-use game::{Cell, Game, Outcome, Position, Side, draw};
+use game::{Boom, Cell, Concrete, Game, Outcome, Position, Side, draw};
 use serde::Serialize;
 
 /// Draw positions
@@ -66,6 +66,8 @@ fn digit(cell: Cell) -> char {
         Cell::Empty => '0',
         Cell::Disc(Side::First) => '1',
         Cell::Disc(Side::Second) => '2',
+        Cell::Bomb(Side::First) => '4',
+        Cell::Bomb(Side::Second) => '5',
     }
 }
 
@@ -75,9 +77,18 @@ fn status(game: &Game) -> String {
     match game.outcome() {
         None => {
             let side = game.position().to_move();
-            format!("{side} ({}) to move", symbol(side))
+            format!("{side} ({}) to move{}", symbol(side), boom_status(game))
         }
         Some(Outcome::Win(side)) => format!("{side} ({}) has won", symbol(side)),
         Some(Outcome::Draw) => "drawn".to_owned(),
     }
+}
+
+/// In BOOM, which of the turn's movements comes next, and what it puts down.
+fn boom_status(game: &Game) -> String {
+    let Some(boom) = Boom::of(game.position()) else { return String::new() };
+    // After the very first movement, each side makes two: an odd and an even number of moves have been made before them.
+    let movements = if game.moves().len() % 2 == 1 { "2 movements left" } else { "1 movement left" };
+    let next = if boom.next_is_bomb() { ", the next disc is a bomb" } else { "" };
+    format!(" in turn {}, {movements}{next}", Boom::turn_after(game.moves().len()))
 }

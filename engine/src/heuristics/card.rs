@@ -38,6 +38,9 @@ impl House {
     /// The terminal game at its easiest level.
     pub const TERMINAL: Self =
         Self { depth: 4, viewpoint: Viewpoint::Root, tie_break: TieBreak::First, win: 10_000.0 };
+    /// CONECTA-4 BOOM: depth in single movements.
+    pub const BOOM: Self =
+        Self { depth: 8, viewpoint: Viewpoint::Root, tie_break: TieBreak::First, win: WIN };
 }
 
 /// Whom a leaf is evaluated for. Some heuristics value a position differently for its two sides (not just with the

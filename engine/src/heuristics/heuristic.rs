@@ -1,12 +1,12 @@
 //! From an evaluation of a board to an entry in the list.
 //!
-//! An author writes a [`BoardHeuristic`]. The list holds [`Heuristic`]s, which have forgotten the type and *make* a
+//! An author writes a [`BoardHeuristic`] (or, for CONECTA-4 BOOM alone, a [`BoomHeuristic`]). The list holds [`Heuristic`]s, which have forgotten the type and *make* a
 //! [`Mind`] for the rules at hand: a search compiled for exactly this evaluation and this board.
 
 use super::{Card, Weights};
 use crate::Score;
 use crate::search::{Choice, Judge, Search, Table, run};
-use game::{AnyPosition, Board, Classic, Concrete, Geometry, Position, Rules, Side, Size};
+use game::{AnyPosition, Board, Boom, Classic, Concrete, Geometry, Misere, Position, Rules, Side, Size};
 use std::marker::PhantomData;
 
 /// An evaluation that looks at nothing but the discs: what most authors write.
@@ -26,6 +26,18 @@ pub trait BoardHeuristic: Sized + Send + 'static {
     }
 }
 
+/// An evaluation made for CONECTA-4 BOOM, which tells bombs from plain pieces.
+pub trait BoomHeuristic: Sized + Send + 'static {
+    /// What it says about itself.
+    const CARD: Card;
+
+    /// Takes the weights, in the order of the card.
+    fn new(weights: &Weights) -> Self;
+
+    /// The value of an unfinished position for `side`.
+    fn evaluate(&self, position: &Boom, side: Side) -> Score;
+}
+
 /// What a search asks at its leaves. May keep state between calls.
 pub trait Evaluator<P: Position>: Send {
     /// The value of an unfinished position for `side`.
@@ -39,6 +51,32 @@ impl<H: BoardHeuristic, G: Geometry> Evaluator<Classic<G>> for OnBoard<H> {
     #[inline]
     fn evaluate(&mut self, position: &Classic<G>, side: Side) -> Score {
         self.0.evaluate(&position.board(side))
+    }
+}
+
+/// Aligning loses here, so what is good in the classic game is bad.
+impl<H: BoardHeuristic, G: Geometry> Evaluator<Misere<G>> for OnBoard<H> {
+    #[inline]
+    fn evaluate(&mut self, position: &Misere<G>, side: Side) -> Score {
+        self.0.evaluate(&position.board(side.other()))
+    }
+}
+
+/// A bomb counts as its owner's piece.
+impl<H: BoardHeuristic> Evaluator<Boom> for OnBoard<H> {
+    #[inline]
+    fn evaluate(&mut self, position: &Boom, side: Side) -> Score {
+        self.0.evaluate(&position.board(side))
+    }
+}
+
+/// A [`BoomHeuristic`] as an evaluator of positions.
+struct OnBoom<H>(H);
+
+impl<H: BoomHeuristic> Evaluator<Boom> for OnBoom<H> {
+    #[inline]
+    fn evaluate(&mut self, position: &Boom, side: Side) -> Score {
+        self.0.evaluate(position, side)
     }
 }
 
@@ -69,6 +107,18 @@ impl Heuristic {
         Self { card: H::CARD, make: make_on_boards::<H> }
     }
 
+    /// The entry of an evaluation made for CONECTA-4 BOOM.
+    pub const fn on_boom<H: BoomHeuristic>() -> Self {
+        Self { card: H::CARD, make: make_on_boom::<H> }
+    }
+
+    /// The rule sets by their usual boards that this heuristic plays.
+    pub fn serves(&self) -> impl Iterator<Item = Rules> {
+        let weights = Weights::defaults(self.card.weights);
+        let usual = Rules::FAMILIES.iter().map(|family| family.usual);
+        usual.filter(move |&rules| self.mind(rules, &weights).is_ok())
+    }
+
     /// A mind that evaluates and searches with this heuristic under `rules`.
     pub fn mind(&self, rules: Rules, weights: &Weights) -> Result<Box<dyn Mind>, Unsupported> {
         (self.make)(rules.start(), weights).map_err(|reason| Unsupported {
@@ -91,7 +141,20 @@ fn make_on_boards<H: BoardHeuristic>(
     Ok(match start {
         AnyPosition::Classic(start) => Thinker::boxed(start, evaluator, win),
         AnyPosition::ClassicCustom(start) => Thinker::boxed(start, evaluator, win),
+        AnyPosition::Misere(start) => Thinker::boxed(start, evaluator, win),
+        AnyPosition::MisereCustom(start) => Thinker::boxed(start, evaluator, win),
+        AnyPosition::Boom(start) => Thinker::boxed(start, evaluator, win),
     })
+}
+
+fn make_on_boom<H: BoomHeuristic>(
+    start: AnyPosition,
+    weights: &Weights,
+) -> Result<Box<dyn Mind>, &'static str> {
+    match start {
+        AnyPosition::Boom(start) => Ok(Thinker::boxed(start, OnBoom(H::new(weights)), H::CARD.house.win)),
+        _ => Err("it is made for boom, where pieces can be bombs"),
+    }
 }
 
 /// Evaluation and search for one rule set, with the types forgotten: a call per position, not per node.

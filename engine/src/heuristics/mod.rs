@@ -12,11 +12,13 @@ mod ia2;
 mod jugador1;
 mod jugador2;
 mod jugador3;
+mod prob;
 mod spec;
+mod test;
 mod weights;
 
 pub use card::{Card, House, TieBreak, Viewpoint};
-pub use heuristic::{BoardHeuristic, Evaluator, Heuristic, Mind, Unsupported};
+pub use heuristic::{BoardHeuristic, BoomHeuristic, Evaluator, Heuristic, Mind, Unsupported};
 pub use spec::{HeuristicSpec, SpecError};
 pub(crate) use spec::{settings, split_settings};
 pub use weights::{Weight, Weights};
@@ -33,6 +35,8 @@ pub static HEURISTICS: &[Heuristic] = &[
     Heuristic::on_boards::<jugador2::Jugador2>(),
     Heuristic::on_boards::<jugador3::Jugador3>(),
     Heuristic::on_boards::<aima::Aima>(),
+    Heuristic::on_boom::<test::Test>(),
+    Heuristic::on_boom::<prob::Prob>(),
 ];
 
 /// The heuristic of this name.

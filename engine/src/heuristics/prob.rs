@@ -1,0 +1,59 @@
+//! `prob`: windows of four that only one side occupies, and who has a bomb.
+//!
+//! Quirks: bombs fill no window and block none; and a full board is worth nothing. (The report's text gives one point
+//! for a single piece in horizontal and diagonal windows; its program gave two, and so does this.)
+
+use super::{BoomHeuristic, Card, House, Weight, Weights};
+use crate::Score;
+use crate::patterns::{Counts, windows};
+use game::{Bits, Boom, Geometry, Side};
+
+pub(super) struct Prob {
+    /// For one, two and three pieces in a window.
+    table: [Score; 3],
+    bomb: Score,
+}
+
+impl BoomHeuristic for Prob {
+    const CARD: Card = Card {
+        name: "prob",
+        idea: "windows of four that only one side occupies, and thirty points for a bomb",
+        origin: "the report of CONECTA-4 BOOM",
+        weights: &[
+            Weight::new("one", 2.0, 0.0, 20.0),
+            Weight::new("two", 5.0, 0.0, 50.0),
+            Weight::new("three", 10.0, 0.0, 100.0),
+            Weight::new("bomb", 30.0, 0.0, 300.0),
+        ],
+        house: House::BOOM,
+    };
+
+    fn new(weights: &Weights) -> Self {
+        let [one, two, three, bomb] = weights.array();
+        Self { table: [one, two, three], bomb }
+    }
+
+    fn evaluate(&self, position: &Boom, side: Side) -> Score {
+        if position.is_full() {
+            return 0.0;
+        }
+        let board = position.plain_board(side);
+        let geometry = board.geometry;
+        let mut windows_by_pieces = [0; 3];
+        for step in geometry.steps() {
+            let starts = windows(geometry, step);
+            let (mine, theirs) =
+                (Counts::new(geometry, board.mine, step), Counts::new(geometry, board.theirs, step));
+            let (only_mine, only_theirs) = (starts & theirs.exactly(0), starts & mine.exactly(0));
+            for (pieces, number) in std::iter::zip(1.., &mut windows_by_pieces) {
+                *number += (only_mine & mine.exactly(pieces)).count() as i32;
+                *number -= (only_theirs & theirs.exactly(pieces)).count() as i32;
+            }
+        }
+        let bombs = i32::from(position.has_bomb(side)) - i32::from(position.has_bomb(side.other()));
+        let points: Score = std::iter::zip(self.table, windows_by_pieces)
+            .map(|(weight, number)| weight * Score::from(number))
+            .sum();
+        points + self.bomb * Score::from(bombs)
+    }
+}

@@ -1,7 +1,17 @@
-//! WHO IS BETTER: games between players, and how they end. Stores and prints nothing; it hands out records.
+//! WHO IS BETTER: openings, pairings, games and their endings, ratings and their errors. Stores and prints nothing; it hands out records.
 
+mod contestant;
 mod ending;
+pub mod insight;
+mod openings;
 mod play;
+mod runner;
+mod schedule;
+pub mod statistics;
 
-pub use ending::Ending;
+pub use contestant::{Build, Contestant, builder};
+pub use ending::{Ending, EndingError};
+pub use openings::{NEAR_EVEN, Opening, Suite, near_even};
 pub use play::{ACTION_LIMIT, GameRecord, play_game};
+pub use runner::{Event, run};
+pub use schedule::{Format, FormatError, Pairing, Rounds};

@@ -1,8 +1,10 @@
 //! THE PROGRAM: commands over the libraries.
 
 mod commands;
+mod contest;
 mod failure;
 mod positions;
+mod report;
 
 use clap::Parser;
 use std::process::ExitCode;

@@ -15,10 +15,10 @@ pub(crate) struct Positions {
 
     /// Positions as moves from the empty board, one character each, such as 4453; `-` is the empty board
     #[arg(value_name = "MOVES")]
-    moves: Vec<String>,
+    texts: Vec<String>,
 
     /// Read positions from standard input, one per line
-    #[arg(long, conflicts_with = "moves")]
+    #[arg(long, conflicts_with = "texts")]
     stdin: bool,
 }
 
@@ -49,12 +49,12 @@ impl Positions {
                 // Bytes that are no text become characters that are no moves, and are reported as such.
                 one(&String::from_utf8_lossy(&line), &format!("line {}: ", index + 1))?;
             }
-        } else if self.moves.is_empty() {
+        } else if self.texts.is_empty() {
             one("-", "")?;
         } else {
-            for (index, text) in self.moves.iter().enumerate() {
+            for (index, text) in self.texts.iter().enumerate() {
                 let place =
-                    if self.moves.len() > 1 { format!("position {}: ", index + 1) } else { String::new() };
+                    if self.texts.len() > 1 { format!("position {}: ", index + 1) } else { String::new() };
                 one(text, &place)?;
             }
         }

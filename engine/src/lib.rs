@@ -4,6 +4,7 @@
 //!   windows as sets of cells.
 //! * [`search`] looks ahead: a readable negamax, an alpha-beta proven equal to it, and iterative deepening for play
 //!   under a time or node limit.
+//! * [`solver`] knows the exact score of any classic position.
 //! * [`players`] choose moves: a [`PlayerSpec`](players::PlayerSpec) such as `ia2:d6` builds any of them from its text.
 //!
 //! Nothing here knows opponents, tournaments or files, nor the clock beyond a deadline handed in.
@@ -24,5 +25,6 @@ pub mod patterns;
 pub mod players;
 mod score;
 pub mod search;
+pub mod solver;
 
 pub use score::{Score, WIN, exact_decimal};

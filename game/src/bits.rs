@@ -25,6 +25,8 @@ pub trait Bits:
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>
 {
+    /// How many bits there are.
+    const BITS: u32;
     /// No cell.
     const EMPTY: Self;
     /// The lowest cell alone.
@@ -42,6 +44,7 @@ pub trait Bits:
 macro_rules! integers_are_sets_of_cells {
     ($($integer:ty => $folded:expr),*) => {$(
         impl Bits for $integer {
+            const BITS: u32 = <$integer>::BITS;
             const EMPTY: Self = 0;
             const ONE: Self = 1;
             #[inline]

@@ -64,13 +64,3 @@ impl<G: Geometry> Board<G> {
         (self.discs() & self.geometry.column(column)).count()
     }
 }
-
-/// Exchanges left and right in a set of cells.
-#[inline]
-pub(crate) fn mirrored<G: Geometry>(geometry: G, set: G::Bits) -> G::Bits {
-    let (width, stride) = (geometry.width(), geometry.stride());
-    (0..width).fold(G::Bits::EMPTY, |image, column| {
-        let cells = (set >> (column * stride)) & geometry.column(0);
-        image | cells << ((width - 1 - column) * stride)
-    })
-}

@@ -5,7 +5,6 @@
 //! first disc that a side without a bomb puts down is a bomb. All of that repeats every sixteen movements, so the number
 //! of the next movement modulo sixteen is all a position needs to know of the clock.
 
-use crate::board::mirrored;
 use crate::{Board, Cell, Fixed, Geometry, Move, MoveSet, Outcome, Position, Side, Size, Turn};
 
 /// The 7x7 board of BOOM.
@@ -166,8 +165,8 @@ impl Position for Boom {
 
     fn mirrored(&self) -> Self {
         Self {
-            pieces: self.pieces.map(|set| mirrored(Self::GEOMETRY, set)),
-            bombs: self.bombs.map(|set| mirrored(Self::GEOMETRY, set)),
+            pieces: self.pieces.map(|set| Self::GEOMETRY.mirrored(set)),
+            bombs: self.bombs.map(|set| Self::GEOMETRY.mirrored(set)),
             clock: self.clock,
         }
     }

@@ -1,6 +1,5 @@
 //! The classic game: drop a disc, align `line` of them, a full board is a draw.
 
-use crate::board::mirrored;
 use crate::{
     Bits, Board, Cell, Custom, Geometry, Move, MoveSet, Outcome, Position, Side, Size, Standard, Turn,
 };
@@ -102,8 +101,8 @@ impl<G: Geometry> Position for Classic<G> {
     fn mirrored(&self) -> Self {
         Self {
             geometry: self.geometry,
-            own: mirrored(self.geometry, self.own),
-            all: mirrored(self.geometry, self.all),
+            own: self.geometry.mirrored(self.own),
+            all: self.geometry.mirrored(self.all),
         }
     }
 

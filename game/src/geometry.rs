@@ -92,6 +92,22 @@ pub trait Geometry: Copy + Ord + Hash + Debug + Send + Sync + 'static {
         (self.width() - 1) / 2
     }
 
+    /// Left and right exchanged.
+    #[inline]
+    fn mirrored(self, set: Self::Bits) -> Self::Bits {
+        let (width, stride) = (self.width(), self.stride());
+        let column = self.column(0) | self.cell(0, self.height());
+        (0..width).fold(Self::Bits::EMPTY, |image, index| {
+            let (bits, partner) = (set & (column << (index * stride)), width - 1 - index);
+            let moved = if index < partner {
+                bits << ((partner - index) * stride)
+            } else {
+                bits >> ((index - partner) * stride)
+            };
+            image | moved
+        })
+    }
+
     /// Does `discs` hold a full line? Doubles the length of the runs it knows of until they are long enough.
     #[inline]
     fn has_line(self, discs: Self::Bits) -> bool {
@@ -148,51 +164,63 @@ impl<const WIDTH: u32, const HEIGHT: u32> Geometry for Fixed<WIDTH, HEIGHT> {
     }
 }
 
-/// A size chosen at run time: about half as fast as [`Fixed`], and any size there is.
+/// A size chosen at run time: about half as fast as [`Fixed`], and any size that fits the integer.
 #[derive(Clone, Copy, Debug)]
-pub struct Custom {
+pub struct Custom<B: Bits = u128> {
     size: Size,
-    bottom: u128,
-    cells: u128,
+    bottom: B,
+    cells: B,
 }
 
 impl Custom {
-    /// The layout of boards of this size.
+    /// The layout of boards of this size: 128 bits hold all of them.
     pub fn new(size: Size) -> Self {
-        let stride = size.height() as u32 + 1;
-        let bottom = (0..size.width() as u32).fold(0, |bottom, column| bottom | 1_u128 << (column * stride));
-        Self { size, bottom, cells: bottom * ((1 << size.height()) - 1) }
+        Self::fitting(size).expect("eleven columns of eleven bits are less than 128")
     }
 }
 
-impl PartialEq for Custom {
+impl<B: Bits> Custom<B> {
+    /// The layout of boards of this size, if the integer has enough bits.
+    pub fn fitting(size: Size) -> Option<Self> {
+        let stride = u32::from(size.height()) + 1;
+        let columns = 0..u32::from(size.width());
+        if columns.end * stride > B::BITS {
+            return None;
+        }
+        let bottom = columns.fold(B::EMPTY, |bottom, column| bottom | B::ONE << (column * stride));
+        let cells = (0..u32::from(size.height())).fold(B::EMPTY, |cells, row| cells | bottom << row);
+        Some(Self { size, bottom, cells })
+    }
+}
+
+impl<B: Bits> PartialEq for Custom<B> {
     fn eq(&self, other: &Self) -> bool {
         self.size == other.size
     }
 }
 
-impl Eq for Custom {}
+impl<B: Bits> Eq for Custom<B> {}
 
-impl PartialOrd for Custom {
+impl<B: Bits> PartialOrd for Custom<B> {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl Ord for Custom {
+impl<B: Bits> Ord for Custom<B> {
     fn cmp(&self, other: &Self) -> Ordering {
         self.size.cmp(&other.size)
     }
 }
 
-impl Hash for Custom {
+impl<B: Bits> Hash for Custom<B> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.size.hash(state);
     }
 }
 
-impl Geometry for Custom {
-    type Bits = u128;
+impl<B: Bits> Geometry for Custom<B> {
+    type Bits = B;
 
     #[inline]
     fn size(self) -> Size {
@@ -200,12 +228,12 @@ impl Geometry for Custom {
     }
 
     #[inline]
-    fn bottom(self) -> u128 {
+    fn bottom(self) -> B {
         self.bottom
     }
 
     #[inline]
-    fn cells(self) -> u128 {
+    fn cells(self) -> B {
         self.cells
     }
 }
@@ -255,6 +283,23 @@ mod tests {
         let vertical = geometry.cell(2, 4) | geometry.cell(2, 5) | geometry.cell(3, 0) | geometry.cell(3, 1);
         let slanted = geometry.cell(0, 4) | geometry.cell(1, 5) | geometry.cell(3, 0) | geometry.cell(4, 1);
         assert!(!geometry.has_line(vertical) && !geometry.has_line(slanted));
+    }
+
+    #[test]
+    fn mirrors_exchange_columns_and_nothing_else() {
+        let geometry = Standard::default();
+        for (column, row) in (0..7).flat_map(|column| (0..6).map(move |row| (column, row))) {
+            assert_eq!(geometry.mirrored(geometry.cell(column, row)), geometry.cell(6 - column, row));
+        }
+        assert_eq!(geometry.mirrored(geometry.cells()), geometry.cells());
+    }
+
+    #[test]
+    fn boards_fit_where_every_column_has_its_spare_bit() {
+        let fits =
+            |width, height| Custom::<u64>::fitting(Size::new(width, height, 4).expect("in range")).is_some();
+        assert!(fits(7, 8) && fits(8, 7) && fits(5, 10) && fits(11, 4));
+        assert!(!fits(8, 8) && !fits(6, 10) && !fits(11, 5));
     }
 
     #[test]

@@ -1,10 +1,11 @@
 //! Who chooses moves. People are not players: displays feed a [`Game`] themselves.
 
+mod perfect;
 mod random;
 mod searcher;
 mod spec;
 
-pub use spec::{Effort, PlayerError, PlayerSpec};
+pub use spec::{CannotPlay, Effort, PlayerError, PlayerSpec};
 
 use crate::search::Choice;
 use game::Game;

@@ -14,13 +14,18 @@ pub(super) struct Random {
 impl Player for Random {
     fn choose(&mut self, game: &Game) -> Choice {
         let legal = game.legal();
-        assert!(!legal.is_empty(), "a finished game has no move to choose");
-        // Seed and position fill half of the generator's key each, so no two pairs of them share a stream.
-        let mut key = [0; 32];
-        key[..8].copy_from_slice(&self.seed.to_le_bytes());
-        key[8..16].copy_from_slice(&game.position().key().to_le_bytes());
-        let pick = ChaCha8Rng::from_seed(key).random_range(0..legal.len());
-        let mv = legal.iter().nth(pick).expect("an index below the number of moves");
+        let mv =
+            legal.iter().nth(pick(self.seed, game, legal.len())).expect("an index below the number of moves");
         Choice { mv, value: None, depth: 0, nodes: 0, line: vec![mv] }
     }
+}
+
+/// A number below `limit` that depends on the seed and the position.
+pub(super) fn pick(seed: u64, game: &Game, limit: usize) -> usize {
+    assert!(limit > 0, "a finished game has no move to choose");
+    // Seed and position have parts of the generator's key of their own, so no two pairs of them share a stream.
+    let mut key = [0; 32];
+    key[..8].copy_from_slice(&seed.to_le_bytes());
+    key[8..16].copy_from_slice(&game.position().key().to_le_bytes());
+    ChaCha8Rng::from_seed(key).random_range(0..limit)
 }

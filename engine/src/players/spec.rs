@@ -1,10 +1,12 @@
-//! The text form of players: `ia2`, `ia2:d6`, `ia2(three=1200):t100`, `random(seed=7)`.
+//! The text form of players: `ia2`, `ia2:d6`, `ia2(three=1200):t100`, `random(seed=7)`, `perfect`.
 
 use super::Player;
+use super::perfect::Perfect;
 use super::random::Random;
 use super::searcher::Searcher;
 use crate::heuristics::{HeuristicSpec, SpecError, Unsupported, settings, split_settings};
 use crate::search::MAX_DEPTH;
+use crate::solver::{Oracle, OracleError};
 use game::Rules;
 use std::fmt;
 use std::str::FromStr;
@@ -17,6 +19,11 @@ pub enum PlayerSpec {
     Random {
         /// Another seed, other moves.
         seed: u64,
+    },
+    /// The quickest win, the slowest loss.
+    Perfect {
+        /// Chooses among equally good moves; without one, the move nearest to the middle is played.
+        seed: Option<u64>,
     },
     /// A heuristic that looks ahead.
     Heuristic {
@@ -45,7 +52,9 @@ pub enum Effort {
 #[allow(missing_docs)]
 pub enum PlayerError {
     /// What stands before the colon names neither a heuristic nor another player.
-    #[error("unknown player `{0}`: expected `random` or a heuristic (`conecta heuristics` lists them)")]
+    #[error(
+        "unknown player `{0}`: expected `random`, `perfect` or a heuristic (`conecta heuristics` lists them)"
+    )]
     Unknown(String),
     /// The settings in parentheses are wrong.
     #[error(transparent)]
@@ -55,19 +64,48 @@ pub enum PlayerError {
         "`{text}`: `{effort}` is no search effort: expected `dPLIES` (1 to {MAX_DEPTH}), `nPOSITIONS` or `tMILLISECONDS`"
     )]
     Effort { text: String, effort: String },
-    /// Only heuristics search.
-    #[error("`{0}`: random does not search")]
-    RandomSearches(String),
-    /// Random has one setting.
-    #[error("`{text}`: random has no setting `{setting}`: it has seed")]
-    RandomSetting { text: String, setting: String },
+    /// Only heuristics search with limited effort.
+    #[error("`{text}`: {name} takes no search effort")]
+    Effortless { text: String, name: String },
+    /// Players without a heuristic have one setting.
+    #[error("`{text}`: {name} has no setting `{setting}`: it has seed")]
+    NoSuchSetting { text: String, name: String, setting: String },
+}
+
+/// Why a player cannot play under some rules.
+#[derive(Debug, thiserror::Error)]
+#[allow(missing_docs)]
+pub enum CannotPlay {
+    #[error(transparent)]
+    Heuristic(#[from] Unsupported),
+    #[error(transparent)]
+    Perfect(#[from] OracleError),
 }
 
 impl PlayerSpec {
+    /// Does it choose the same move in the same game, always? A clock makes that uncertain.
+    pub fn is_repeatable(&self) -> bool {
+        !matches!(self, Self::Heuristic { effort: Effort::Time(_), .. })
+    }
+
+    /// The same player with this search depth, if it has the house's.
+    #[must_use]
+    pub fn at_depth(self, depth: u32) -> Self {
+        match self {
+            Self::Heuristic { heuristic, effort: Effort::House } => {
+                Self::Heuristic { heuristic, effort: Effort::Depth(depth) }
+            }
+            other => other,
+        }
+    }
+
     /// A player that plays under `rules` as described.
-    pub fn player(&self, rules: Rules) -> Result<Box<dyn Player>, Unsupported> {
+    pub fn player(&self, rules: Rules) -> Result<Box<dyn Player>, CannotPlay> {
         Ok(match self {
             Self::Random { seed } => Box::new(Random { seed: *seed }),
+            Self::Perfect { seed } => {
+                Box::new(Perfect { oracle: Oracle::new(rules, Oracle::TABLE_MEGABYTES)?, seed: *seed })
+            }
             Self::Heuristic { heuristic: HeuristicSpec { heuristic, weights }, effort } => {
                 let mind = heuristic.mind(rules, weights)?;
                 Box::new(Searcher { mind, house: heuristic.card.house, effort: *effort })
@@ -81,6 +119,8 @@ impl fmt::Display for PlayerSpec {
         match self {
             Self::Random { seed: 0 } => f.write_str("random"),
             Self::Random { seed } => write!(f, "random(seed={seed})"),
+            Self::Perfect { seed: None } => f.write_str("perfect"),
+            Self::Perfect { seed: Some(seed) } => write!(f, "perfect(seed={seed})"),
             Self::Heuristic { heuristic, effort } => write!(f, "{heuristic}{effort}"),
         }
     }
@@ -107,23 +147,25 @@ impl FromStr for PlayerSpec {
             None => (text, None),
         };
         let (name, inner) = split_settings(front)?;
-        if name == "random" {
+        if ["random", "perfect"].contains(&name) {
+            let [text, name] = [text, name].map(str::to_owned);
             if effort.is_some() {
-                return Err(PlayerError::RandomSearches(text.to_owned()));
+                return Err(PlayerError::Effortless { text, name });
             }
-            let mut seed = 0;
-            for setting in settings::<u64>(text, inner) {
+            let mut seed = None;
+            for setting in settings::<u64>(front, inner) {
                 match setting? {
-                    ("seed", value) => seed = value,
+                    ("seed", value) => seed = Some(value),
                     (other, _) => {
-                        return Err(PlayerError::RandomSetting {
-                            text: text.to_owned(),
-                            setting: other.to_owned(),
-                        });
+                        return Err(PlayerError::NoSuchSetting { text, name, setting: other.to_owned() });
                     }
                 }
             }
-            return Ok(Self::Random { seed });
+            return Ok(if name == "random" {
+                Self::Random { seed: seed.unwrap_or(0) }
+            } else {
+                Self::Perfect { seed }
+            });
         }
         let heuristic = front.parse().map_err(|error| match error {
             SpecError::Unknown(name) => PlayerError::Unknown(name),
@@ -155,9 +197,17 @@ mod tests {
 
     #[test]
     fn a_player_has_one_text_form() {
-        for text in
-            ["ia2", "ia2:d6", "ia2:t100", "ia2:n50000", "bueno(three=1200):d4", "random", "random(seed=7)"]
-        {
+        for text in [
+            "ia2",
+            "ia2:d6",
+            "ia2:t100",
+            "ia2:n50000",
+            "bueno(three=1200):d4",
+            "random",
+            "random(seed=7)",
+            "perfect",
+            "perfect(seed=0)",
+        ] {
             assert_eq!(text.parse::<PlayerSpec>().expect("a player").to_string(), text);
         }
         assert_eq!("random(seed=0)".parse::<PlayerSpec>().expect("a player").to_string(), "random");
@@ -177,7 +227,8 @@ mod tests {
             ("ia2:é", "`é`"),
             ("ia2:d4:d5", "`d4:d5`"),
             ("ia2(x=1)", "`x`"),
-            ("random:d3", "random does not search"),
+            ("random:d3", "random takes no search effort"),
+            ("perfect:t100", "perfect takes no search effort"),
             ("random(sed=1)", "`sed`"),
             ("random(seed=-1)", "`seed=-1`"),
         ] {

@@ -1,4 +1,4 @@
-//! `conecta bench`: a checksum of the search's behavior, and the speed of every heuristic.
+//! `conecta bench` proper: a checksum of the search's behavior, and the speed of every heuristic.
 
 use clap::Args;
 use engine::heuristics::{HEURISTICS, HeuristicSpec, Mind};
@@ -11,19 +11,16 @@ use std::time::{Duration, Instant};
 
 /// Unfinished positions of all stages of the game, by rules. A heuristic is measured under the first it plays.
 const POSITIONS: [(Rules, &str); 2] = [
-    (Rules::CLASSIC, include_str!("../../../data/bench/classic.txt")),
-    (Rules::Boom, include_str!("../../../data/bench/boom.txt")),
+    (Rules::CLASSIC, include_str!("../../../../data/bench/classic.txt")),
+    (Rules::Boom, include_str!("../../../../data/bench/boom.txt")),
 ];
 
 /// Positions searched for the signature: one in this many.
 const SIGNATURE_EVERY: usize = 30;
 
-/// Count nodes over fixed positions and measure the speed of every heuristic
-///
-/// The signature is the number of nodes that fixed-depth and deepening searches visit on fixed positions: it changes
-/// exactly when their behavior does. Speeds are the best of several rounds over a few thousand mixed positions.
+/// What `conecta bench` measures without a subcommand.
 #[derive(Debug, Args)]
-pub(crate) struct Bench {
+pub(crate) struct Heuristics {
     /// One JSON object instead of a table
     #[arg(long)]
     json: bool,
@@ -44,7 +41,7 @@ struct Measured {
     evaluations_per_second: f64,
 }
 
-impl Bench {
+impl Heuristics {
     pub(super) fn run(self) -> anyhow::Result<()> {
         let specs: Vec<_> = match &self.only {
             Some(spec) => vec![spec.clone()],

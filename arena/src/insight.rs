@@ -1,0 +1,243 @@
+//! Why players lose: their games compared with perfect play, move by move.
+//!
+//! The solver knows the exact score of every position, so a move needs no opinion: it is *good* if it keeps what the
+//! position is worth (win, draw or loss) and *perfect* if it keeps the exact score, that is, wins as soon or loses as late as
+//! possible. The score of a position is the score of its best move, and the score of the move that was played is that of the
+//! position it led to; so a game is judged by solving its positions once, from the end to the beginning, where each finds
+//! the next one's work in the table.
+
+use engine::solver::{Limits, Oracle};
+use game::{AnyPosition, Game, Move, Outcome, Position, Rules, Side};
+use std::ops::Range;
+
+/// What a bad move did wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Mistake {
+    /// There was a win on the board, and another move was played.
+    MissedWin,
+    /// The opponent threatened to win with the next disc, and still did after the move.
+    MissedBlock,
+    /// The disc made the cell above it playable, where the opponent wins.
+    GaveSquare,
+    /// The opponent wins by force within a few discs, usually by two threats at once.
+    MissedTrap,
+    /// The opponent wins when the columns fill up: the right to move last was lost.
+    LostZugzwang,
+    /// A win was given away for a draw, or the loss lies between the two above.
+    Other,
+}
+
+impl Mistake {
+    /// All kinds.
+    pub const ALL: [Self; 6] = [
+        Self::MissedWin,
+        Self::MissedBlock,
+        Self::GaveSquare,
+        Self::MissedTrap,
+        Self::LostZugzwang,
+        Self::Other,
+    ];
+
+    /// Its name in data.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::MissedWin => "missed_win",
+            Self::MissedBlock => "missed_block",
+            Self::GaveSquare => "gave_square",
+            Self::MissedTrap => "missed_trap",
+            Self::LostZugzwang => "lost_zugzwang",
+            Self::Other => "other",
+        }
+    }
+}
+
+/// A move compared with perfect play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judged {
+    /// Discs on the board before it.
+    pub ply: usize,
+    /// Who moved.
+    pub side: Side,
+    /// The move.
+    pub mv: Move,
+    /// The score of the position: of its best move.
+    pub before: i32,
+    /// The score of the move that was played, for the side that played it.
+    pub after: i32,
+}
+
+impl Judged {
+    /// Does it keep win, draw or loss?
+    pub fn is_good(&self) -> bool {
+        self.before.signum() == self.after.signum()
+    }
+
+    /// Does it keep the exact score?
+    pub fn is_perfect(&self) -> bool {
+        self.before == self.after
+    }
+}
+
+/// Opponents that win with at most this many discs of theirs have set a trap.
+const TRAP: i32 = 4;
+
+/// Wins with so few discs left come from zugzwang.
+const LATE: i32 = 4;
+
+/// Judges the moves of a game from `opening` (a number of moves) on. The game must be classic, as the oracle is.
+pub fn judge(oracle: &mut Oracle, game: &Game, opening: usize) -> Vec<Judged> {
+    let mut current = game.clone();
+    let mut judged = Vec::new();
+    let mut score = |position: &_| {
+        let verdict = oracle.solve(position, &Limits::default());
+        verdict.score().expect("without limits every score is found")
+    };
+    let mut after = score(current.position());
+    while current.moves().len() > opening {
+        let mv = current.undo().expect("there are moves left");
+        let before = score(current.position());
+        let side = current.position().to_move();
+        judged.push(Judged { ply: current.moves().len(), side, mv, before, after: -after });
+        after = before;
+    }
+    judged.reverse();
+    judged
+}
+
+/// The best moves in the position before a judged move.
+pub fn better_moves(oracle: &mut Oracle, game: &Game, judged: &Judged) -> Vec<Move> {
+    let before = position_before(game, judged);
+    oracle.best_moves(before.position(), &Limits::default()).map_or_else(Vec::new, |(_, moves)| moves)
+}
+
+/// What a move that is not good did wrong.
+pub fn mistake(game: &Game, judged: &Judged) -> Mistake {
+    let before = position_before(game, judged);
+    if !winning_moves(before.position()).is_empty() {
+        return Mistake::MissedWin;
+    }
+    let replies = winning_moves(&before.position().after(judged.mv).0);
+    if replies.contains(&judged.mv) {
+        return Mistake::GaveSquare;
+    }
+    if !replies.is_empty() {
+        return Mistake::MissedBlock;
+    }
+    // A score of s means that the winner has s - 1 discs left when it wins.
+    let left_to_opponent = (cells_left(game.rules(), judged.ply + 1) + 1) / 2;
+    let discs_needed = left_to_opponent + 1 + judged.after;
+    match judged.after {
+        0.. => Mistake::Other,
+        _ if discs_needed <= TRAP => Mistake::MissedTrap,
+        after if -after <= LATE => Mistake::LostZugzwang,
+        _ => Mistake::Other,
+    }
+}
+
+/// The moves that win at once.
+fn winning_moves(position: &AnyPosition) -> Vec<Move> {
+    let win = Some(Outcome::Win(position.to_move()));
+    position.moves().iter().filter(|&mv| position.after(mv).0.outcome() == win).collect()
+}
+
+fn cells_left(rules: Rules, discs: usize) -> i32 {
+    rules.size().cells() as i32 - discs as i32
+}
+
+fn position_before(game: &Game, judged: &Judged) -> Game {
+    let mut before = game.clone();
+    while before.moves().len() > judged.ply {
+        before.undo();
+    }
+    before
+}
+
+/// A part of the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Phase {
+    /// Its name in data.
+    pub name: &'static str,
+    /// Discs on the board before a move of this phase.
+    pub plies: Range<usize>,
+}
+
+/// Beginning, middle and end of a game on this board.
+pub fn phases(rules: Rules) -> [Phase; 3] {
+    let cells = rules.size().cells() as usize;
+    let (early, late) = (cells * 2 / 7, cells * 4 / 7);
+    [
+        Phase { name: "opening", plies: 0..early },
+        Phase { name: "middle", plies: early..late },
+        Phase { name: "end", plies: late..cells },
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn oracle() -> Oracle {
+        Oracle::new(Rules::CLASSIC, 16).expect("classic")
+    }
+
+    #[test]
+    fn the_first_move_is_judged_as_theory_knows_it() {
+        let judged = |text: &str| judge(&mut oracle(), &text.parse().expect("a game"), 0).remove(0);
+        assert_eq!((judged("1").before, judged("1").after), (1, -2));
+        assert!(!judged("1").is_good());
+        assert!(judged("4").is_perfect());
+    }
+
+    #[test]
+    fn a_game_is_judged_from_its_opening_on() {
+        let game: Game = "44444415".parse().expect("a game");
+        let judged = judge(&mut oracle(), &game, 4);
+        assert_eq!(judged.iter().map(|one| one.ply).collect::<Vec<_>>(), [4, 5, 6, 7]);
+        assert!(
+            judged.windows(2).all(|pair| pair[0].after == -pair[1].before),
+            "one move's result is the next's start"
+        );
+        assert!(judged.iter().all(|one| one.after <= one.before), "no move is better than the best");
+        let best = better_moves(&mut oracle(), &game, &judged[2]);
+        assert!(!best.is_empty() && (best.contains(&judged[2].mv) == judged[2].is_perfect()));
+    }
+
+    /// The kind of mistake that the last move of a game would be, if it scored `after`.
+    fn kind(text: &str, after: i32) -> Mistake {
+        let game: Game = text.parse().expect("a game");
+        let mut before = game.clone();
+        let mv = before.undo().expect("a move");
+        let judged =
+            Judged { ply: before.moves().len(), side: before.position().to_move(), mv, before: 1, after };
+        mistake(&game, &judged)
+    }
+
+    #[test]
+    fn mistakes_on_the_board_have_their_names() {
+        // The first side has 1, 2 and 3 of the bottom row, and does not take 4.
+        assert_eq!(kind("1122337", -5), Mistake::MissedWin);
+        // The first side has 4, 5 and 6 of the bottom row, and the second does not block.
+        assert_eq!(kind("415265", -17), Mistake::MissedBlock);
+        // The first side has 4, 5 and 6 of the second row; the second fills the cell below 3.
+        assert_eq!(kind("54466153", -17), Mistake::GaveSquare);
+    }
+
+    #[test]
+    fn losses_ahead_are_told_apart_by_how_far_they_are() {
+        // After four discs 38 cells are left, 19 of them for the opponent of the side that has just moved.
+        assert_eq!(kind("4453", -16), Mistake::MissedTrap, "the opponent's fourth disc wins");
+        assert_eq!(kind("4453", -15), Mistake::Other, "its fifth");
+        assert_eq!(kind("4453", -4), Mistake::LostZugzwang, "three discs are left to it then");
+        assert_eq!(kind("4453", -5), Mistake::Other);
+        assert_eq!(kind("4453", 0), Mistake::Other, "a win became a draw");
+    }
+
+    #[test]
+    fn phases_cover_the_game() {
+        let phases = phases(Rules::CLASSIC);
+        assert_eq!(
+            phases.iter().map(|phase| phase.plies.clone()).collect::<Vec<_>>(),
+            [0..12, 12..24, 24..42]
+        );
+    }
+}

@@ -1,0 +1,151 @@
+//! The games of an event, counted per opening.
+//!
+//! An opening is a *cluster*: its games hang together, different openings do not. Whatever estimates an error must
+//! therefore take whole openings in or out. Counts per opening make that cheap: a resampled event is a sum of count
+//! vectors, no game is looked at twice.
+
+use super::davidson::Tally;
+use super::event::EventError;
+use super::record::PlayedGame;
+use std::collections::BTreeSet;
+
+/// Results per opening and ordered pairing.
+pub(super) struct Clusters {
+    players: usize,
+    /// Who met whom in which order, sorted.
+    pairings: Vec<(usize, usize)>,
+    /// For each opening with games, wins, draws and losses of each pairing in turn.
+    openings: Vec<Vec<f64>>,
+}
+
+impl Clusters {
+    /// Counts the games of an event; openings without games are left out.
+    pub(super) fn count(players: usize, openings: &[Vec<PlayedGame>]) -> Result<Self, EventError> {
+        let mut pairings = BTreeSet::new();
+        for (opening, game) in
+            openings.iter().enumerate().flat_map(|(index, games)| games.iter().map(move |game| (index, game)))
+        {
+            if let Some(player) = [game.first, game.second].into_iter().find(|&player| player >= players) {
+                return Err(EventError::UnknownPlayer { player, players, opening });
+            }
+            if game.first == game.second {
+                return Err(EventError::SamePlayer { player: game.first, opening });
+            }
+            pairings.insert((game.first, game.second));
+        }
+        let pairings: Vec<_> = pairings.into_iter().collect();
+        let mut place = vec![0; players * players];
+        for (index, &(first, second)) in pairings.iter().enumerate() {
+            place[first * players + second] = 3 * index;
+        }
+        let openings = openings
+            .iter()
+            .filter(|games| !games.is_empty())
+            .map(|games| {
+                let mut counts = vec![0.0; 3 * pairings.len()];
+                for game in games {
+                    counts[place[game.first * players + game.second] + 2 - game.result.half_points()] += 1.0;
+                }
+                counts
+            })
+            .collect();
+        Ok(Self { players, pairings, openings })
+    }
+
+    /// Number of players, those without games included.
+    pub(super) const fn players(&self) -> usize {
+        self.players
+    }
+
+    /// Number of openings with games.
+    pub(super) const fn openings(&self) -> usize {
+        self.openings.len()
+    }
+
+    /// In how many openings this player has games.
+    pub(super) fn openings_of(&self, player: usize) -> usize {
+        let plays = |counts: &&Vec<f64>| {
+            self.pairings.iter().zip(counts.chunks_exact(3)).any(|(&(first, second), counts)| {
+                (first == player || second == player) && counts.iter().any(|&count| count > 0.0)
+            })
+        };
+        self.openings.iter().filter(plays).count()
+    }
+
+    /// The results of one opening.
+    pub(super) fn tallies_of(&self, opening: usize) -> impl Iterator<Item = Tally> {
+        tallies(&self.pairings, &self.openings[opening])
+    }
+
+    /// The results of all openings.
+    pub(super) fn total(&self) -> Vec<Tally> {
+        self.weighted(&vec![1; self.openings()])
+    }
+
+    /// The results when each opening is taken so many times.
+    pub(super) fn weighted(&self, times: &[u32]) -> Vec<Tally> {
+        let mut sum = vec![0.0; 3 * self.pairings.len()];
+        for (counts, &times) in self.openings.iter().zip(times).filter(|&(_, &times)| times > 0) {
+            let times = f64::from(times);
+            for (sum, count) in sum.iter_mut().zip(counts) {
+                *sum += times * count;
+            }
+        }
+        tallies(&self.pairings, &sum).collect()
+    }
+
+    /// A number for each player, equal for those who are connected by games, directly or through others. Ratings of
+    /// players with different numbers cannot be compared.
+    pub(super) fn groups(&self) -> Vec<usize> {
+        let mut groups: Vec<usize> = (0..self.players).collect();
+        for &(first, second) in &self.pairings {
+            let (keep, drop) = (groups[first].min(groups[second]), groups[first].max(groups[second]));
+            for group in &mut groups {
+                if *group == drop {
+                    *group = keep;
+                }
+            }
+        }
+        groups
+    }
+}
+
+fn tallies(pairings: &[(usize, usize)], counts: &[f64]) -> impl Iterator<Item = Tally> {
+    pairings.iter().zip(counts.chunks_exact(3)).map(|(&(first, second), counts)| Tally {
+        first,
+        second,
+        wins: counts[0],
+        draws: counts[1],
+        losses: counts[2],
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::record::GameResult::{self, Draw, FirstWins, SecondWins};
+    use super::*;
+
+    fn game(first: usize, second: usize, result: GameResult) -> PlayedGame {
+        PlayedGame { first, second, result }
+    }
+
+    #[test]
+    fn openings_are_summed_as_often_as_asked() {
+        let openings = [
+            vec![game(0, 1, FirstWins), game(1, 0, Draw)],
+            vec![],
+            vec![game(0, 1, SecondWins), game(2, 3, FirstWins)],
+        ];
+        let clusters = Clusters::count(5, &openings).unwrap();
+        assert_eq!(clusters.openings(), 2, "an opening without games is none");
+        let tally =
+            |first, second, [wins, draws, losses]: [f64; 3]| Tally { first, second, wins, draws, losses };
+        assert_eq!(
+            clusters.weighted(&[2, 1]),
+            [tally(0, 1, [2.0, 0.0, 1.0]), tally(1, 0, [0.0, 2.0, 0.0]), tally(2, 3, [1.0, 0.0, 0.0])]
+        );
+        assert_eq!(clusters.total()[0], tally(0, 1, [1.0, 0.0, 1.0]));
+        assert_eq!(clusters.openings_of(2), 1);
+        assert_eq!(clusters.groups(), [0, 0, 2, 2, 4]);
+    }
+}

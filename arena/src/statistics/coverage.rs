@@ -1,0 +1,198 @@
+//! Do the error bars keep their promise? Simulated events with known truth.
+//!
+//! Games of an opening are correlated on purpose: each opening has its own advantage of the first move, and each
+//! player its own liking for each opening. The truth is what the model would find after infinitely many openings:
+//! expected results over many thousands.
+
+use super::clusters::Clusters;
+use super::davidson::{Ratings, Tally};
+use super::event::{EventAnalysis, Method, analyze};
+use super::record::{GameResult, PlayedGame};
+use super::sandwich::NormalSpread;
+use super::spread::Spread;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+/// A world from which events are drawn.
+pub(super) struct World {
+    pub(super) strengths: Vec<f64>,
+    pub(super) draw_tendency: f64,
+    pub(super) first_move: f64,
+    /// How much the advantage of the first move differs between openings (standard deviation).
+    pub(super) opening_spread: f64,
+    /// How much a player likes some openings more than others (standard deviation).
+    pub(super) liking: f64,
+}
+
+impl World {
+    pub(super) fn new(strengths: &[f64]) -> Self {
+        let strengths = strengths.to_vec();
+        Self { strengths, draw_tendency: 0.25, first_move: 0.3, opening_spread: 1.0, liking: 0.6 }
+    }
+
+    fn players(&self) -> usize {
+        self.strengths.len()
+    }
+
+    /// For a new opening, who meets whom and the probabilities that the first mover wins and draws.
+    fn opening(&self, random: &mut ChaCha8Rng) -> Vec<(usize, usize, [f64; 3])> {
+        let first_move = self.first_move + self.opening_spread * normal(random);
+        let strengths: Vec<f64> = self.strengths.iter().map(|b| b + self.liking * normal(random)).collect();
+        let players = self.players();
+        (0..players)
+            .flat_map(|first| {
+                (0..players).filter(move |&second| second != first).map(move |second| (first, second))
+            })
+            .map(|(first, second)| {
+                let half = (0.5 * (strengths[first] - strengths[second] + first_move)).exp();
+                let odds = [half, self.draw_tendency, 1.0 / half];
+                let sum: f64 = odds.iter().sum();
+                (first, second, odds.map(|share| share / sum))
+            })
+            .collect()
+    }
+
+    /// An event: every player meets every other in both orders in each opening.
+    pub(super) fn event(&self, openings: usize, seed: u64) -> Vec<Vec<PlayedGame>> {
+        let mut random = ChaCha8Rng::seed_from_u64(seed);
+        (0..openings)
+            .map(|_| {
+                let games = self.opening(&mut random);
+                games
+                    .into_iter()
+                    .map(|(first, second, [win, draw, _])| {
+                        let x: f64 = random.random();
+                        let result = if x < win {
+                            GameResult::FirstWins
+                        } else if x < win + draw {
+                            GameResult::Draw
+                        } else {
+                            GameResult::SecondWins
+                        };
+                        PlayedGame { first, second, result }
+                    })
+                    .collect()
+            })
+            .collect()
+    }
+
+    /// The ratings after infinitely many openings, or nearly so.
+    pub(super) fn truth(&self) -> Vec<f64> {
+        let mut random = ChaCha8Rng::seed_from_u64(99);
+        let mut tallies: Vec<Tally> = Vec::new();
+        for _ in 0..40_000 {
+            let games = self.opening(&mut random);
+            if tallies.is_empty() {
+                tallies = games
+                    .iter()
+                    .map(|&(first, second, _)| Tally { first, second, wins: 0.0, draws: 0.0, losses: 0.0 })
+                    .collect();
+            }
+            for (tally, (_, _, [win, draw, loss])) in tallies.iter_mut().zip(games) {
+                tally.wins += win;
+                tally.draws += draw;
+                tally.losses += loss;
+            }
+        }
+        Ratings::fit(self.players(), &tallies).elos()
+    }
+
+    /// In which share of `events` events the interval of each player holds the truth.
+    fn coverage(&self, events: u64, openings: usize, method: Method) -> Vec<f64> {
+        let truth = self.truth();
+        let mut covered = vec![0; self.players()];
+        for seed in 0..events {
+            let analysis = self.analyze(openings, seed, method);
+            for (player, standing) in analysis.standings.iter().enumerate() {
+                covered[player] += u64::from(standing.rating.covers(truth[player]));
+            }
+        }
+        covered.into_iter().map(|covered| covered as f64 / events as f64).collect()
+    }
+
+    fn analyze(&self, openings: usize, seed: u64, method: Method) -> EventAnalysis {
+        analyze(self.players(), &self.event(openings, seed), method).expect("simulated games are well formed")
+    }
+}
+
+/// A standard normal number (Box and Muller).
+fn normal(random: &mut ChaCha8Rng) -> f64 {
+    let (radius, angle): (f64, f64) = (random.random(), random.random());
+    (-2.0 * (1.0 - radius).ln()).sqrt() * (std::f64::consts::TAU * angle).cos()
+}
+
+fn assert_honest(coverage: &[f64]) {
+    assert!(coverage.iter().all(|share| (0.92..=0.98).contains(share)), "{coverage:?}");
+}
+
+#[test]
+fn sandwich_intervals_hold_the_truth_in_95_percent_of_1000_events() {
+    assert_honest(&World::new(&[1.0, 0.5, 0.0, -0.5, -1.0]).coverage(1000, 50, Method::Sandwich));
+    assert_honest(&World::new(&[2.5, 0.0, -0.5, -1.0, -1.0]).coverage(1000, 50, Method::Sandwich));
+}
+
+#[test]
+fn bootstrap_intervals_hold_the_truth_in_95_percent_of_1000_events() {
+    let method = Method::Bootstrap { resamples: 200, seed: 1 };
+    assert_honest(&World::new(&[1.0, 0.5, 0.0, -0.5, -1.0]).coverage(1000, 50, method));
+}
+
+#[test]
+fn intervals_hold_the_truth_about_a_player_who_hardly_ever_loses() {
+    let world = World::new(&[5.0, 0.5, -1.0, -1.0, -3.5]);
+    assert_honest(&world.coverage(300, 50, Method::Sandwich));
+    assert!(
+        world
+            .coverage(200, 50, Method::Bootstrap { resamples: 200, seed: 1 })
+            .iter()
+            .all(|&share| share > 0.92)
+    );
+}
+
+#[test]
+fn rank_intervals_hold_the_true_rank() {
+    let world = World::new(&[0.5, 0.2, 0.0, -0.1, -0.6]);
+    let held: usize = (0..200)
+        .map(|seed| {
+            let standings = world.analyze(50, seed, Method::Sandwich).standings;
+            // The true ranks are 1 to 5 in the order of the players.
+            (1..)
+                .zip(standings)
+                .filter(|(rank, line)| (line.rank_interval.0..=line.rank_interval.1).contains(rank))
+                .count()
+        })
+        .sum();
+    assert!(held > 940, "{held} of 1000");
+}
+
+#[test]
+fn the_two_methods_agree() {
+    let world = World::new(&[1.2, 0.7, 0.3, 0.0, -0.3, -0.7, -1.2]);
+    for seed in 0..5 {
+        let sandwich = world.analyze(100, seed, Method::Sandwich);
+        let bootstrap = world.analyze(100, seed, Method::Bootstrap { resamples: 1000, seed });
+        for (one, other) in sandwich.standings.iter().zip(&bootstrap.standings) {
+            assert_eq!(one.rating.value, other.rating.value);
+            let ratio = one.rating.error() / other.rating.error();
+            assert!((0.85..1.15).contains(&ratio), "{one:?} {other:?}");
+        }
+        for (one, other) in sandwich.superiority.iter().flatten().zip(bootstrap.superiority.iter().flatten())
+        {
+            assert!((one - other).abs() < 0.06, "{one} {other}");
+        }
+    }
+}
+
+#[test]
+fn error_bars_of_independent_games_would_be_too_short() {
+    let world = World::new(&[0.6, 0.3, 0.0, -0.3, -0.6]);
+    let (mut clustered, mut independent) = (0.0, 0.0);
+    for seed in 0..20 {
+        let clusters = Clusters::count(5, &world.event(50, seed)).unwrap();
+        let ratings = Ratings::fit(5, &clusters.total());
+        clustered += NormalSpread::clustered(&clusters, &ratings).error(0);
+        independent += NormalSpread::independent(&clusters, &ratings).error(0);
+    }
+    let ratio: f64 = clustered / independent;
+    assert!((1.1..1.6).contains(&ratio), "{ratio}");
+}

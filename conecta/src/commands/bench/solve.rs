@@ -1,0 +1,166 @@
+//! `conecta bench solve`: the solver over sets of scored positions.
+
+use crate::commands::solve::Effort;
+use crate::failure::BadInput;
+use anyhow::Context;
+use clap::Args;
+use engine::solver::Limits;
+use game::{Game, Rules};
+use serde_json::json;
+use std::io::{self, Write};
+use std::time::{Duration, Instant};
+
+/// The usual test sets, from the end of the game to its beginning.
+const SETS: [(&str, &str); 6] = [
+    ("end-easy", include_str!("../../../../data/solver/end-easy.tsv")),
+    ("middle-easy", include_str!("../../../../data/solver/middle-easy.tsv")),
+    ("begin-easy", include_str!("../../../../data/solver/begin-easy.tsv")),
+    ("middle-medium", include_str!("../../../../data/solver/middle-medium.tsv")),
+    ("begin-medium", include_str!("../../../../data/solver/begin-medium.tsv")),
+    ("begin-hard", include_str!("../../../../data/solver/begin-hard.tsv")),
+];
+
+/// Solve the test sets from scratch and measure the effort
+///
+/// Every position is solved with an empty table and without the opening book, and its score compared. Prints for each set
+/// the number of positions, mean nodes, mean microseconds, million nodes per second and wrong scores. All six sets take a
+/// quarter of an hour, nearly all of it for begin-hard.
+#[derive(Debug, Args)]
+pub(super) struct Solve {
+    /// A set by its name, or a file of lines with moves and score, instead of all six sets; may be given more than once
+    #[arg(long = "set", value_name = "FILE")]
+    sets: Vec<String>,
+
+    /// Only the first N positions of each set
+    #[arg(long, value_name = "N")]
+    first: Option<usize>,
+
+    /// One JSON object instead of a table
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    effort: Effort,
+}
+
+/// A position and its known score.
+struct Scored {
+    game: Game,
+    score: i32,
+}
+
+/// What a set took.
+struct Measured {
+    set: String,
+    positions: usize,
+    nodes: u64,
+    time: Duration,
+    wrong: usize,
+}
+
+impl Solve {
+    pub(super) fn run(self) -> anyhow::Result<()> {
+        let sets = if self.sets.is_empty() {
+            SETS.iter().map(|(name, _)| (*name).to_owned()).collect()
+        } else {
+            self.sets.clone()
+        };
+        let mut output = io::stdout().lock();
+        if !self.json {
+            writeln!(output, "set\tpositions\tmean nodes\tmean us\tMnodes/s\twrong")?;
+        }
+        let mut report = Vec::new();
+        for set in sets {
+            let measured = self.measure(&set)?;
+            if self.json {
+                report.push(measured.json());
+            } else {
+                writeln!(output, "{}", measured.text())?;
+            }
+        }
+        if self.json {
+            writeln!(output, "{}", json!({ "sets": report }))?;
+        }
+        Ok(())
+    }
+
+    fn measure(&self, set: &str) -> anyhow::Result<Measured> {
+        let mut positions = read(set)?;
+        positions.truncate(self.first.unwrap_or(usize::MAX));
+        let mut oracle = self.effort.oracle(Rules::CLASSIC)?.without_book();
+        let limits = Limits { threads: self.effort.threads(), ..Limits::default() };
+        oracle.prepare();
+        let mut measured = Measured {
+            set: set.to_owned(),
+            positions: positions.len(),
+            nodes: 0,
+            time: Duration::ZERO,
+            wrong: 0,
+        };
+        for Scored { game, score } in &positions {
+            let start = Instant::now();
+            oracle.clear();
+            let verdict = oracle.solve(game.position(), &limits);
+            measured.time += start.elapsed();
+            measured.nodes += verdict.nodes;
+            measured.wrong += usize::from(verdict.score() != Some(*score));
+        }
+        Ok(measured)
+    }
+}
+
+/// A set of the program's own, or a file.
+fn read(set: &str) -> anyhow::Result<Vec<Scored>> {
+    let text = match SETS.iter().find(|(name, _)| *name == set) {
+        Some((_, text)) => (*text).to_owned(),
+        None => std::fs::read_to_string(set).with_context(|| format!("cannot read the set `{set}`"))?,
+    };
+    let mut positions = Vec::new();
+    for (index, line) in text.lines().enumerate() {
+        let wrong = |why: &dyn std::fmt::Display| BadInput(format!("`{set}` line {}: {why}", index + 1));
+        let (moves, score) =
+            line.split_once(char::is_whitespace).ok_or_else(|| wrong(&"expected moves and score"))?;
+        let game = Game::parse(Rules::CLASSIC, moves).map_err(|error| wrong(&error))?;
+        let score = score.trim().parse().map_err(|_| wrong(&format!("`{score}` is no score")))?;
+        positions.push(Scored { game, score });
+    }
+    Ok(positions)
+}
+
+impl Measured {
+    fn mean(&self, total: f64) -> f64 {
+        total / self.positions.max(1) as f64
+    }
+
+    fn mean_microseconds(&self) -> f64 {
+        self.mean(self.time.as_secs_f64() * 1e6)
+    }
+
+    fn million_nodes_per_second(&self) -> f64 {
+        self.nodes as f64 / self.time.as_secs_f64().max(1e-9) / 1e6
+    }
+
+    fn text(&self) -> String {
+        format!(
+            "{}\t{}\t{:.1}\t{:.1}\t{:.2}\t{}",
+            self.set,
+            self.positions,
+            self.mean(self.nodes as f64),
+            self.mean_microseconds(),
+            self.million_nodes_per_second(),
+            self.wrong
+        )
+    }
+
+    fn json(&self) -> serde_json::Value {
+        json!({
+            "set": self.set,
+            "positions": self.positions,
+            "nodes": self.nodes,
+            "mean_nodes": self.mean(self.nodes as f64),
+            "mean_microseconds": self.mean_microseconds(),
+            "million_nodes_per_second": self.million_nodes_per_second(),
+            "wrong": self.wrong,
+        })
+    }
+}

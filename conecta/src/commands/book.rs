@@ -1,0 +1,231 @@
+//! `conecta book`: builds an opening book from nothing, or checks one.
+
+use crate::failure::BadInput;
+use anyhow::{Context, ensure};
+use clap::Args;
+use engine::solver::book::code;
+use engine::solver::{Book, Limits, Oracle};
+use game::{AnyPosition, Classic, Rules, Standard};
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
+use rand_chacha::ChaCha8Rng;
+use std::collections::HashMap;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::time::Instant;
+
+/// Build an opening book with the solver, or check one
+///
+/// Solves every position with a given number of discs and writes their exact scores to FILE. Each score is noted in
+/// FILE.part as soon as it is known, so that the same command goes on where an interrupted one stopped. Eight discs take
+/// hours; four take minutes.
+#[derive(Debug, Args)]
+pub(crate) struct MakeBook {
+    /// The book to write; with --check, the book to read (the embedded one if not given)
+    file: Option<PathBuf>,
+
+    /// Number of discs on the boards of the book
+    #[arg(long, default_value_t = 8, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(Book::MAX_PLY)))]
+    ply: u32,
+
+    /// Number of threads, each with a table of its own
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+
+    /// Size of each thread's table in megabytes
+    #[arg(long, default_value_t = Oracle::TABLE_MEGABYTES, value_name = "N")]
+    table_mb: usize,
+
+    /// Solve N positions of the book, chosen at random, and compare instead of building
+    #[arg(long, value_name = "N")]
+    check: Option<usize>,
+
+    /// Seed of that choice
+    #[arg(long, default_value_t = 0, value_name = "S", requires = "check")]
+    seed: u64,
+}
+
+impl MakeBook {
+    pub(super) fn run(self) -> anyhow::Result<()> {
+        match self.check {
+            Some(number) => self.check(number),
+            None => self.build(),
+        }
+    }
+
+    fn build(&self) -> anyhow::Result<()> {
+        let file = self
+            .file
+            .as_deref()
+            .ok_or_else(|| BadInput("which FILE is the book to be written to?".into()))?;
+        let journal_path = part_of(file);
+        let mut known = read_journal(&journal_path, self.ply)?;
+        let mut positions = Book::positions(self.ply);
+        let total = positions.len();
+        positions.retain(|position| !known.contains_key(&code(position)));
+        let mut journal = OpenOptions::new()
+            .create(true)
+            .append(true)
+            .open(&journal_path)
+            .with_context(|| format!("cannot write {}", journal_path.display()))?;
+        if known.is_empty() {
+            writeln!(journal, "ply\t{}", self.ply)?;
+        }
+        let mut progress = Progress::new(total, known.len());
+        self.solve_all(&positions, |code, score| {
+            // One write for one line: a kill leaves whole lines, or one torn at the end.
+            journal.write_all(format!("{code}\t{score}\n").as_bytes())?;
+            known.insert(code, score);
+            progress.report(known.len());
+            Ok(())
+        })?;
+        let book = Book::new(self.ply, known).expect("the ply is in range");
+        let fresh = file.with_extension("new");
+        fs::write(&fresh, book.to_bytes()).with_context(|| format!("cannot write {}", fresh.display()))?;
+        fs::rename(&fresh, file).with_context(|| format!("cannot write {}", file.display()))?;
+        fs::remove_file(&journal_path)
+            .with_context(|| format!("cannot remove {}", journal_path.display()))?;
+        writeln!(io::stdout(), "{}\t{} discs\t{} positions", file.display(), self.ply, total)?;
+        Ok(())
+    }
+
+    /// Solves positions on all threads and hands over each score as it comes.
+    fn solve_all(
+        &self,
+        positions: &[Classic<Standard>],
+        mut done: impl FnMut(u32, i8) -> io::Result<()>,
+    ) -> anyhow::Result<()> {
+        let oracles: Vec<_> = (0..self.threads)
+            .map(|_| Oracle::new(Rules::CLASSIC, self.table_mb).map(Oracle::without_book))
+            .collect::<Result<_, _>>()?;
+        let (next, (sender, receiver)) = (AtomicUsize::new(0), mpsc::channel());
+        std::thread::scope(|scope| {
+            for mut oracle in oracles {
+                let (sender, next) = (sender.clone(), &next);
+                scope.spawn(move || {
+                    while let Some(position) = positions.get(next.fetch_add(1, Ordering::Relaxed)) {
+                        let verdict = oracle.solve(&AnyPosition::from(*position), &Limits::default());
+                        let score = verdict.score().expect("without limits every score is found");
+                        if sender.send((code(position), score as i8)).is_err() {
+                            break;
+                        }
+                    }
+                });
+            }
+            drop(sender);
+            // If writing fails, dropping the receiver ends the threads.
+            receiver.into_iter().try_for_each(|(code, score)| done(code, score))
+        })
+        .context("cannot note a score")
+    }
+
+    fn check(&self, number: usize) -> anyhow::Result<()> {
+        let read;
+        let book = match &self.file {
+            None => Book::embedded(),
+            Some(file) => {
+                let bytes = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+                read = Book::from_bytes(&bytes).with_context(|| format!("cannot use {}", file.display()))?;
+                &read
+            }
+        };
+        let expected: HashMap<_, _> = book.entries().collect();
+        let mut positions = Book::positions(book.ply());
+        ensure!(
+            positions.len() == expected.len(),
+            "the book holds {} positions of {}",
+            expected.len(),
+            positions.len()
+        );
+        positions.shuffle(&mut ChaCha8Rng::seed_from_u64(self.seed));
+        positions.truncate(number);
+        let mut progress = Progress::new(positions.len(), 0);
+        let (mut checked, mut wrong) = (0, 0);
+        self.solve_all(&positions, |code, score| {
+            checked += 1;
+            if expected.get(&code) != Some(&score) {
+                wrong += 1;
+                eprintln!(
+                    "conecta: position {code}: the book says {:?}, the solver {score}",
+                    expected.get(&code)
+                );
+            }
+            progress.report(checked);
+            Ok(())
+        })?;
+        writeln!(io::stdout(), "checked\t{checked}\twrong\t{wrong}")?;
+        ensure!(wrong == 0, "{wrong} of {checked} scores of the book are wrong");
+        Ok(())
+    }
+}
+
+/// Where the scores of an unfinished book are noted.
+fn part_of(file: &Path) -> PathBuf {
+    let mut name = file.as_os_str().to_owned();
+    name.push(".part");
+    name.into()
+}
+
+/// The scores noted so far. A torn last line is no score; anything else that is not one means the file is another.
+fn read_journal(path: &Path, ply: u32) -> anyhow::Result<HashMap<u32, i8>> {
+    let text = match fs::read_to_string(path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(HashMap::new()),
+        Err(error) => return Err(error).with_context(|| format!("cannot read {}", path.display())),
+    };
+    let whole = &text[..text.rfind('\n').map_or(0, |end| end + 1)];
+    if whole.len() < text.len() {
+        File::options().write(true).open(path)?.set_len(whole.len() as u64)?;
+    }
+    let mut lines = whole.lines();
+    let Some(header) = lines.next() else { return Ok(HashMap::new()) };
+    ensure!(
+        header == format!("ply\t{ply}"),
+        "{} was begun with other options (`{header}`): remove it to start anew",
+        path.display()
+    );
+    let score = |line: &str| {
+        line.split_once('\t').and_then(|(code, score)| Some((code.parse().ok()?, score.parse().ok()?)))
+    };
+    lines
+        .map(|line| score(line).with_context(|| format!("{}: `{line}` is no score", path.display())))
+        .collect()
+}
+
+/// Tells now and then how far the work is: in place on a terminal, by lines elsewhere.
+struct Progress {
+    total: usize,
+    before: usize,
+    start: Instant,
+    reported: Instant,
+}
+
+impl Progress {
+    fn new(total: usize, before: usize) -> Self {
+        Self { total, before, start: Instant::now(), reported: Instant::now() }
+    }
+
+    fn report(&mut self, done: usize) {
+        let is_terminal = io::stderr().is_terminal();
+        let patience = if is_terminal { 0.2 } else { 30.0 };
+        if done < self.total && self.reported.elapsed().as_secs_f64() < patience {
+            return;
+        }
+        self.reported = Instant::now();
+        let pace = (done - self.before) as f64 / self.start.elapsed().as_secs_f64();
+        let left = (self.total - done) as f64 / pace.max(1e-9);
+        let text = format!(
+            "{done} of {} positions, {pace:.1} a second, {:.0} minutes left",
+            self.total,
+            left / 60.0
+        );
+        match (is_terminal, done == self.total) {
+            (true, false) => eprint!("\r{text}  "),
+            (true, true) => eprintln!("\r{text}  "),
+            (false, _) => eprintln!("{text}"),
+        }
+    }
+}

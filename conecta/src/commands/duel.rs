@@ -1,0 +1,170 @@
+//! `conecta match` and `conecta sprt`: two players against each other.
+
+use crate::contest::{Contest, ContestOptions, Held, Sizes};
+use crate::failure::BadInput;
+use crate::report::by_opening;
+use arena::statistics::{Evidence, PairCounts, PairSummary, Sprt, Verdict};
+use arena::{Ending, Format, Suite};
+use clap::Args;
+use engine::players::PlayerSpec;
+use game::{Outcome, Side};
+use std::io::{self, Write};
+use store::StoredGame;
+
+/// Let two players play each other from many openings, either one first
+///
+/// Prints the result of the first player named: wins, draws and losses, rating difference with its 95 % interval, and the
+/// probability that it is the stronger one.
+#[derive(Debug, Args)]
+pub(crate) struct Match {
+    /// One player
+    one: PlayerSpec,
+
+    /// The other
+    other: PlayerSpec,
+
+    /// Print every game as well: `FIRST<TAB>SECOND<TAB>RESULT<TAB>ENDING<TAB>MOVES`
+    #[arg(long)]
+    games: bool,
+
+    #[command(flatten)]
+    options: ContestOptions,
+}
+
+impl Match {
+    pub(super) fn run(self) -> anyhow::Result<()> {
+        let usual = Sizes { openings: 100, suite: Suite::Ply4 };
+        let contest = self.options.contest(vec![self.one, self.other], Format::RoundRobin, &usual)?;
+        let held = contest.hold(&mut self.options.store()?, usize::MAX, &mut |_| false)?;
+        let mut output = io::stdout().lock();
+        if self.games {
+            for game in &held.games {
+                writeln!(output, "{}", game_line(&contest, game))?;
+            }
+        }
+        write!(output, "{}", result(&contest, &held))?;
+        Ok(())
+    }
+}
+
+/// Test whether one player is better than another, with as few games as that takes
+///
+/// A sequential probability ratio test on pairs of games. It ends when one of two claims is settled: that the difference is
+/// at most ELO0, or at least ELO1 (both as normalized Elo). Each is wrong in at most 5 % of tests.
+#[derive(Debug, Args)]
+pub(crate) struct SequentialTest {
+    /// The player that may be better
+    one: PlayerSpec,
+
+    /// The player it is compared with
+    other: PlayerSpec,
+
+    /// The difference that is no gain
+    #[arg(long, default_value_t = 0.0, value_name = "ELO", allow_negative_numbers = true)]
+    elo0: f64,
+
+    /// The difference that is one
+    #[arg(long, default_value_t = 20.0, value_name = "ELO", allow_negative_numbers = true)]
+    elo1: f64,
+
+    #[command(flatten)]
+    options: ContestOptions,
+}
+
+impl SequentialTest {
+    /// Openings that are played before the test is looked at again. Fixed, so that threads change no result.
+    const SHARE: usize = 16;
+
+    pub(super) fn run(self) -> anyhow::Result<()> {
+        let test = Sprt::new(self.elo0, self.elo1).map_err(|error| BadInput(error.to_string()))?;
+        let usual = Sizes { openings: u32::MAX, suite: Suite::Ply8 };
+        let contest = self.options.contest(vec![self.one, self.other], Format::RoundRobin, &usual)?;
+        let pairs =
+            |games: &[StoredGame]| PairCounts::between(0, 1, &by_opening(contest.openings.len(), games));
+        let held = contest.hold(&mut self.options.store()?, Self::SHARE, &mut |games| {
+            test.verdict(&pairs(games), true) != Verdict::Continue
+        })?;
+        let (counts, bounds) = (pairs(&held.games), test.bounds());
+        let verdict = match test.verdict(&counts, false) {
+            Verdict::AcceptH1 => {
+                format!("accepted: the gain of {} is {} or more", contest.players[0], self.elo1)
+            }
+            Verdict::AcceptH0 => {
+                format!("rejected: the gain of {} is no more than {}", contest.players[0], self.elo0)
+            }
+            Verdict::Continue | Verdict::SuiteExhausted => "open: there are no openings left".to_owned(),
+        };
+        let mut output = io::stdout().lock();
+        writeln!(output, "{verdict}")?;
+        writeln!(
+            output,
+            "LLR {:.2} in [{:.2}, {:.2}] for normalized Elo {} against {}",
+            test.log_likelihood_ratio(&counts),
+            bounds.lower,
+            bounds.upper,
+            self.elo0,
+            self.elo1
+        )?;
+        write!(output, "{}", result(&contest, &held))?;
+        Ok(())
+    }
+}
+
+fn game_line(contest: &Contest, StoredGame { pairing, record }: &StoredGame) -> String {
+    let [first, second] = [pairing.first, pairing.second].map(|player| &contest.players[player]);
+    format!("{first}\t{second}\t{}\t{}\t{}", record.outcome, record.ending, record.moves)
+}
+
+/// A number with its sign and one decimal; nothing is never negative.
+fn signed(value: f64) -> String {
+    format!("{:+.1}", (10.0 * value).round() / 10.0 + 0.0)
+}
+
+/// The result of the first player against the second, in a few lines.
+fn result(contest: &Contest, held: &Held) -> String {
+    let counts = PairCounts::between(0, 1, &by_opening(contest.openings.len(), &held.games));
+    let PairSummary { elo, normalized_elo, superiority, score, evidence, .. } = counts.summary();
+    let outcome = |wanted: Option<usize>| {
+        let winner = |game: &StoredGame| match game.record.outcome {
+            Outcome::Win(Side::First) => Some(game.pairing.first),
+            Outcome::Win(Side::Second) => Some(game.pairing.second),
+            Outcome::Draw => None,
+        };
+        held.games.iter().filter(|game| winner(game) == wanted).count()
+    };
+    let endings: Vec<_> = Ending::ALL
+        .into_iter()
+        .map(|ending| (ending, held.games.iter().filter(|game| game.record.ending == ending).count()))
+        .filter(|&(_, count)| count > 0)
+        .map(|(ending, count)| format!("{ending} {count}"))
+        .collect();
+    let caution = match evidence {
+        Evidence::Nothing => "No pair of games is complete: nothing is known.\n",
+        Evidence::OneKind => {
+            "All pairs ended alike: the interval shows only what that many such pairs exclude.\n"
+        }
+        Evidence::Few => "So few pairs say little.\n",
+        Evidence::Enough => "",
+    };
+    format!(
+        "{} against {}: {} wins, {} draws, {} losses in {} games, score {:.1}%\n\
+         Elo {} [{}, {}]  normalized {} [{}, {}]  stronger with probability {:.3}\n\
+         pairs by points 0, 1/2, 1, 3/2, 2: {:?}\nendings: {}\n{caution}",
+        contest.players[0],
+        contest.players[1],
+        outcome(Some(0)),
+        outcome(None),
+        outcome(Some(1)),
+        held.games.len(),
+        100.0 * score,
+        signed(elo.value),
+        signed(elo.low),
+        signed(elo.high),
+        signed(normalized_elo.value),
+        signed(normalized_elo.low),
+        signed(normalized_elo.high),
+        superiority,
+        counts.counts(),
+        endings.join(", "),
+    )
+}

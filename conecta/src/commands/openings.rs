@@ -1,0 +1,49 @@
+//! `conecta openings`: the suites, worked out anew.
+
+use anyhow::Context;
+use arena::near_even;
+use clap::Args;
+use engine::solver::Book;
+use engine::solver::book::Reader;
+use std::io::{self, BufWriter, Write};
+use std::path::PathBuf;
+
+/// Work out a suite of openings from a book
+///
+/// Prints `MOVES<TAB>SCORE` for every near-even position with PLIES discs, one of each mirror pair, in which the side to
+/// move does not win at once. The scores come from the embedded book or, with --book, from one that `conecta book` has made
+/// with the solver.
+#[derive(Debug, Args)]
+pub(crate) struct Openings {
+    /// Number of moves
+    #[arg(value_name = "PLIES", value_parser = clap::value_parser!(u32).range(0..=8))]
+    plies: u32,
+
+    /// A book of at least as many discs
+    #[arg(long, value_name = "FILE")]
+    book: Option<PathBuf>,
+}
+
+impl Openings {
+    pub(super) fn run(self) -> anyhow::Result<()> {
+        let read;
+        let book = match &self.book {
+            None => Book::embedded(),
+            Some(file) => {
+                let bytes = std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+                read = Book::from_bytes(&bytes).with_context(|| format!("cannot use {}", file.display()))?;
+                &read
+            }
+        };
+        let mut output = BufWriter::new(io::stdout().lock());
+        for opening in near_even(self.plies, &mut Reader::new(book)) {
+            writeln!(
+                output,
+                "{}\t{}",
+                opening.game.letters(),
+                opening.score.expect("the book knows them all")
+            )?;
+        }
+        output.flush().context("cannot write the suite")
+    }
+}

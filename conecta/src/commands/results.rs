@@ -1,0 +1,119 @@
+//! `conecta results`: what the store holds.
+
+use crate::failure::BadInput;
+use anyhow::Context;
+use clap::{Args, Subcommand};
+use game::{Game, Rules, draw};
+use std::fmt::Write as _;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use store::{EventId, EventSummary, Store, StoredGame};
+
+/// List events, and show their games
+#[derive(Debug, Args)]
+pub(crate) struct Results {
+    #[command(subcommand)]
+    what: Option<What>,
+
+    /// The file that keeps all results
+    #[arg(long, default_value = "conecta.db", value_name = "FILE", global = true)]
+    db: PathBuf,
+}
+
+#[derive(Debug, Subcommand)]
+enum What {
+    /// All events, the latest first (the default)
+    List,
+    /// The games of an event: `NUMBER<TAB>FIRST<TAB>SECOND<TAB>RESULT<TAB>ENDING<TAB>MOVES`
+    Show {
+        /// Number of the event
+        event: i64,
+    },
+    /// Draw a game move by move
+    Replay {
+        /// Number of the event
+        event: i64,
+        /// Number of the game in it
+        game: usize,
+    },
+}
+
+impl Results {
+    pub(super) fn run(self) -> anyhow::Result<()> {
+        if !self.db.exists() {
+            return Err(
+                BadInput(format!("there are no results: {} does not exist", self.db.display())).into()
+            );
+        }
+        let store = Store::open(&self.db).with_context(|| format!("cannot open {}", self.db.display()))?;
+        let mut output = io::stdout().lock();
+        match self.what.unwrap_or(What::List) {
+            What::List => {
+                writeln!(
+                    output,
+                    "event\tbegun (UTC)\tstate\tgames\trules\tformat\tsuite\topenings\tplayers"
+                )?;
+                for event in store.events()? {
+                    writeln!(output, "{}", event_line(&event))?;
+                }
+            }
+            What::Show { event } => {
+                let (event, games) = find(&store, event)?;
+                for (index, game) in games.iter().enumerate() {
+                    writeln!(output, "{}\t{}", index + 1, game_line(&event, game))?;
+                }
+            }
+            What::Replay { event, game } => {
+                let (event, games) = find(&store, event)?;
+                let found = game.checked_sub(1).and_then(|index| games.get(index));
+                let number = games.len();
+                let game = found
+                    .ok_or_else(|| BadInput(format!("there is no game {game}: the event has {number}")))?;
+                write!(output, "{}", replay(&event, game)?)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn find(store: &Store, number: i64) -> anyhow::Result<(EventSummary, Vec<StoredGame>)> {
+    let event =
+        store.event(EventId(number))?.ok_or_else(|| BadInput(format!("there is no event {number}")))?;
+    let games = store.games(event.id)?;
+    Ok((event, games))
+}
+
+fn event_line(event: &EventSummary) -> String {
+    let players: Vec<_> = event.info.players.iter().map(|(identity, _)| identity.as_str()).collect();
+    let state = if event.finished.is_some() { "complete" } else { "unfinished" };
+    format!(
+        "{}\t{}\t{state}\t{}\t{}\t{}\t{}\t{}\t{}",
+        event.id.0,
+        event.begun,
+        event.games,
+        event.info.rules,
+        event.info.format,
+        event.info.suite,
+        event.openings,
+        players.join(" ")
+    )
+}
+
+fn game_line(event: &EventSummary, StoredGame { pairing, record }: &StoredGame) -> String {
+    let [first, second] = [pairing.first, pairing.second].map(|player| &event.info.players[player].0);
+    format!("{first}\t{second}\t{}\t{}\t{}", record.outcome, record.ending, record.moves)
+}
+
+/// Every position of a game, from its opening on.
+fn replay(event: &EventSummary, game: &StoredGame) -> anyhow::Result<String> {
+    let rules: Rules = event.info.rules.parse().context("the store names unknown rules")?;
+    let whole = Game::parse(rules, &game.record.moves).context("the store holds an illegal game")?;
+    let opening = event.info.openings[game.pairing.opening].0.len();
+    let mut text = format!("{}\n", game_line(event, game));
+    for number in opening..=whole.moves().len() {
+        let moves = &game.record.moves[..number];
+        let position = Game::parse(rules, moves).context("the store holds an illegal game")?;
+        let _ = write!(text, "\n{moves}\n{}", draw(position.position()));
+    }
+    Ok(text)
+}

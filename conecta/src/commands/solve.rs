@@ -1,0 +1,126 @@
+//! `conecta solve`: exact scores.
+
+use crate::failure::BadInput;
+use crate::positions::{Positions, moves_field};
+use anyhow::Context;
+use clap::Args;
+use engine::solver::{Limits, Oracle, OracleError, Verdict};
+use game::{AnyPosition, Rules};
+use std::time::{Duration, Instant};
+
+/// Solve positions: the exact result with perfect play, and how soon
+///
+/// Prints `MOVES<TAB>SCORE` for each position. The score is for the side to move: 0 is a draw, positive a win and negative a
+/// loss; 1 is a win with the winner's last disc, 2 with the last but one, and so on. Where a limit is hit first, the score
+/// is the bounds that are proven, as `[-3,2]`.
+#[derive(Debug, Args)]
+pub(crate) struct Solve {
+    /// Add a field with the score of every column, comma-separated; `.` for a full one
+    #[arg(long)]
+    moves: bool,
+
+    /// Add two fields: positions searched and microseconds, with nothing remembered from one position to the next
+    #[arg(long)]
+    stats: bool,
+
+    /// Ask only who wins: 1, 0 or -1
+    #[arg(long)]
+    weak: bool,
+
+    #[command(flatten)]
+    effort: Effort,
+
+    /// Stop working on a position after this long
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    limit: Option<Duration>,
+
+    #[command(flatten)]
+    positions: Positions,
+}
+
+/// What the solver may use.
+#[derive(Debug, Args)]
+pub(crate) struct Effort {
+    /// Number of threads
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+
+    /// Size of the solver's table in megabytes
+    #[arg(long, default_value_t = Oracle::TABLE_MEGABYTES, value_name = "N")]
+    table_mb: usize,
+
+    /// Search everything, without the opening book
+    #[arg(long)]
+    no_book: bool,
+}
+
+impl Effort {
+    /// An oracle for these rules.
+    pub(crate) fn oracle(&self, rules: Rules) -> anyhow::Result<Oracle> {
+        let oracle = Oracle::new(rules, self.table_mb).map_err(|error| match error {
+            OracleError::Rules { .. } => BadInput(error.to_string()).into(),
+            OracleError::Memory { .. } => anyhow::Error::from(error),
+        })?;
+        Ok(if self.no_book { oracle.without_book() } else { oracle })
+    }
+
+    pub(crate) fn threads(&self) -> usize {
+        usize::from(self.threads)
+    }
+}
+
+/// Reads a number of seconds, such as `2` or `0.5`.
+fn seconds(text: &str) -> Result<Duration, String> {
+    let number = text.parse::<f64>().ok();
+    number
+        .and_then(|number| Duration::try_from_secs_f64(number).ok())
+        .ok_or_else(|| format!("`{text}` is not a number of seconds"))
+}
+
+impl Solve {
+    pub(super) fn run(self) -> anyhow::Result<()> {
+        let mut oracle = self.effort.oracle(self.positions.rules())?;
+        self.positions.answer(|output, game| {
+            if self.stats {
+                oracle.clear();
+            }
+            let start = Instant::now();
+            let limits = Limits {
+                deadline: self.limit.map(|limit| start + limit),
+                threads: self.effort.threads(),
+                weak: self.weak,
+                ..Limits::default()
+            };
+            let (score, nodes, moves) = self.ask(&mut oracle, game.position(), &limits);
+            write!(output, "{}\t{score}", moves_field(game))?;
+            if self.moves {
+                write!(output, "\t{moves}")?;
+            }
+            if self.stats {
+                write!(output, "\t{nodes}\t{}", start.elapsed().as_micros())?;
+            }
+            writeln!(output).context("cannot write the answer")
+        })
+    }
+
+    /// The score, the nodes it took and, if wanted, the scores of the moves, as text.
+    fn ask(&self, oracle: &mut Oracle, position: &AnyPosition, limits: &Limits) -> (String, u64, String) {
+        let verdict = oracle.solve(position, limits);
+        if !self.moves {
+            return (self.text(verdict), verdict.nodes, String::new());
+        }
+        let verdicts = oracle.solve_moves(position, limits);
+        let nodes = verdict.nodes + verdicts.iter().flatten().map(|verdict| verdict.nodes).sum::<u64>();
+        let texts: Vec<_> = verdicts
+            .iter()
+            .map(|verdict| verdict.map_or_else(|| ".".to_owned(), |verdict| self.text(verdict)))
+            .collect();
+        (self.text(verdict), nodes, texts.join(","))
+    }
+
+    /// The proven score, or the proven bounds.
+    fn text(&self, verdict: Verdict) -> String {
+        let proven = if self.weak { verdict.outcome() } else { verdict.score() };
+        proven.map_or_else(|| format!("[{},{}]", verdict.lower, verdict.upper), |score| score.to_string())
+    }
+}

@@ -1,0 +1,294 @@
+//! What an event showed, as data: the source of the table, the JSON file and the HTML page. docs/tournament.md describes it.
+
+mod html;
+mod insight;
+mod pgn;
+mod table;
+
+pub(crate) use html::html;
+pub(crate) use insight::{Insight, insights};
+pub(crate) use pgn::pgn;
+pub(crate) use table::{csv, table};
+
+use crate::contest::{Contest, Held};
+use arena::statistics::{EventAnalysis, GameResult, Method, PlayedGame, Record, analyze};
+use arena::{Ending, Opening};
+use game::{Outcome, Side};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use store::StoredGame;
+
+/// The name and version of this form.
+const FORMAT: &str = "conecta-tournament-1";
+
+/// An event. Players are in the order of their ranks, and everything else names them by their places in it, from 0.
+#[derive(Serialize)]
+pub(crate) struct Report {
+    format: &'static str,
+    version: &'static str,
+    event: EventFacts,
+    size: BoardSize,
+    model: Model,
+    pub(crate) players: Vec<Player>,
+    /// Row against column; none on the diagonal.
+    cross: Vec<Vec<Option<Score>>>,
+    /// The probability that the row's player is stronger than the column's.
+    beats: Vec<Vec<Option<f64>>>,
+    openings: Vec<OpeningResult>,
+    games: Vec<Game>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    insight: Option<Vec<Insight>>,
+}
+
+#[derive(Serialize)]
+struct EventFacts {
+    rules: String,
+    schedule: String,
+    suite: String,
+    openings: usize,
+    seed: u64,
+    games: usize,
+    played: usize,
+    seconds: f64,
+    threads: usize,
+}
+
+#[derive(Serialize)]
+struct BoardSize {
+    width: u8,
+    height: u8,
+    line: u8,
+}
+
+#[derive(Serialize)]
+struct Model {
+    first_move_elo: f64,
+    draw_share: f64,
+    intervals_reliable: bool,
+}
+
+#[derive(Serialize)]
+pub(crate) struct Player {
+    pub(crate) name: String,
+    rank: usize,
+    rank_low: usize,
+    rank_high: usize,
+    rating: f64,
+    low: f64,
+    high: f64,
+    score: f64,
+    games: u64,
+    wins: u64,
+    draws: u64,
+    losses: u64,
+    moves: u64,
+    moves_per_second: f64,
+    failures: BTreeMap<String, u64>,
+}
+
+#[derive(Serialize)]
+struct Score {
+    wins: u64,
+    draws: u64,
+    losses: u64,
+}
+
+#[derive(Serialize)]
+struct OpeningResult {
+    moves: String,
+    score: Option<i32>,
+    first_wins: u64,
+    draws: u64,
+    second_wins: u64,
+}
+
+/// A game by places of players in the ranking.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Game {
+    pub(crate) opening: usize,
+    pub(crate) first: usize,
+    pub(crate) second: usize,
+    pub(crate) moves: String,
+    #[serde(serialize_with = "as_text")]
+    pub(crate) outcome: Outcome,
+    #[serde(serialize_with = "as_text")]
+    ending: Ending,
+}
+
+fn as_text<S: serde::Serializer>(value: &impl std::fmt::Display, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(value)
+}
+
+/// The games of each opening, as the statistics take them.
+pub(crate) fn by_opening(openings: usize, games: &[StoredGame]) -> Vec<Vec<PlayedGame>> {
+    let mut by_opening = vec![Vec::new(); openings];
+    for StoredGame { pairing, record } in games {
+        let result = match record.outcome {
+            Outcome::Win(Side::First) => GameResult::FirstWins,
+            Outcome::Win(Side::Second) => GameResult::SecondWins,
+            Outcome::Draw => GameResult::Draw,
+        };
+        by_opening[pairing.opening].push(PlayedGame { first: pairing.first, second: pairing.second, result });
+    }
+    by_opening
+}
+
+/// Ratings and their errors after some games of a contest.
+pub(crate) fn analysis(contest: &Contest, games: &[StoredGame], method: Method) -> EventAnalysis {
+    analyze(contest.players.len(), &by_opening(contest.openings.len(), games), method)
+        .expect("games are between players of the contest")
+}
+
+impl Report {
+    pub(crate) fn new(contest: &Contest, held: &Held) -> Self {
+        let analysis = analysis(contest, &held.games, Method::bootstrap(contest.seed));
+        let order = &analysis.order;
+        let mut place = vec![0; order.len()];
+        order.iter().enumerate().for_each(|(index, &player)| place[player] = index);
+        let size = contest.rules.size();
+        let openings = contest.openings.iter().enumerate();
+        Self {
+            format: FORMAT,
+            version: env!("CARGO_PKG_VERSION"),
+            event: EventFacts {
+                rules: contest.rules.to_string(),
+                schedule: contest.format.to_string(),
+                suite: contest.suite_name(),
+                openings: contest.openings.len(),
+                seed: contest.seed,
+                games: held.games.len(),
+                played: held.played,
+                seconds: held.time.as_secs_f64(),
+                threads: contest.threads,
+            },
+            size: BoardSize { width: size.width(), height: size.height(), line: size.line() },
+            model: Model {
+                first_move_elo: analysis.ratings.first_move_elo(),
+                draw_share: share(
+                    held.games.iter().filter(|game| game.record.outcome == Outcome::Draw).count(),
+                    held.games.len(),
+                ),
+                intervals_reliable: analysis.reliable,
+            },
+            players: order.iter().map(|&player| Player::new(contest, held, &analysis, player)).collect(),
+            cross: square(order, |row, column| Score::from(analysis.cross_table[row][column])),
+            beats: square(order, |row, column| analysis.superiority[row][column]),
+            openings: openings
+                .map(|(number, opening)| OpeningResult::new(number, opening, &held.games))
+                .collect(),
+            games: held.games.iter().map(|game| Game::new(game, &place)).collect(),
+            insight: None,
+        }
+    }
+
+    /// Adds why players lose.
+    pub(crate) fn explain(&mut self, insights: Vec<Insight>) {
+        self.insight = Some(insights);
+    }
+
+    /// The games, for those who look into them.
+    pub(crate) fn games(&self) -> &[Game] {
+        &self.games
+    }
+}
+
+fn share(part: usize, whole: usize) -> f64 {
+    part as f64 / whole.max(1) as f64
+}
+
+/// A matrix in the order of the ranks, empty on the diagonal.
+fn square<T>(order: &[usize], entry: impl Fn(usize, usize) -> T) -> Vec<Vec<Option<T>>> {
+    let row =
+        |&row: &usize| order.iter().map(|&column| (row != column).then(|| entry(row, column))).collect();
+    order.iter().map(row).collect()
+}
+
+impl Player {
+    fn new(contest: &Contest, held: &Held, analysis: &EventAnalysis, player: usize) -> Self {
+        let standing = &analysis.standings[player];
+        let (mut moves, mut seconds) = (0, 0.0);
+        let mut failures: BTreeMap<_, _> = Ending::FAILURES.map(|ending| (ending.to_string(), 0)).into();
+        for StoredGame { pairing, record } in &held.games {
+            let side = match player {
+                _ if pairing.first == player => Side::First,
+                _ if pairing.second == player => Side::Second,
+                _ => continue,
+            };
+            moves += u64::from(record.choices[side.index()]);
+            seconds += record.thinking[side.index()].as_secs_f64();
+            if record.ending.is_failure() && record.outcome == Outcome::Win(side.other()) {
+                *failures.entry(record.ending.to_string()).or_default() += 1;
+            }
+        }
+        let Record { wins, draws, losses } = standing.record;
+        Self {
+            name: contest.players[player].to_string(),
+            rank: standing.rank,
+            rank_low: standing.rank_interval.0,
+            rank_high: standing.rank_interval.1,
+            rating: standing.rating.value,
+            low: standing.rating.low,
+            high: standing.rating.high,
+            score: standing.record.score().unwrap_or(0.5),
+            games: standing.record.games(),
+            wins,
+            draws,
+            losses,
+            moves,
+            moves_per_second: if seconds > 0.0 { moves as f64 / seconds } else { 0.0 },
+            failures,
+        }
+    }
+
+    fn failures(&self) -> u64 {
+        self.failures.values().sum()
+    }
+
+    /// Half the width of the rating's interval.
+    fn error(&self) -> f64 {
+        (self.high - self.low) / 2.0
+    }
+}
+
+impl From<Record> for Score {
+    fn from(Record { wins, draws, losses }: Record) -> Self {
+        Self { wins, draws, losses }
+    }
+}
+
+impl Score {
+    /// Points per game.
+    fn share(&self) -> Option<f64> {
+        Record { wins: self.wins, draws: self.draws, losses: self.losses }.score()
+    }
+}
+
+impl OpeningResult {
+    fn new(number: usize, opening: &Opening, games: &[StoredGame]) -> Self {
+        let count = |outcome| {
+            let of_opening = games.iter().filter(|game| game.pairing.opening == number);
+            of_opening.filter(|game| game.record.outcome == outcome).count() as u64
+        };
+        Self {
+            moves: opening.game.letters(),
+            score: opening.score,
+            first_wins: count(Outcome::Win(Side::First)),
+            draws: count(Outcome::Draw),
+            second_wins: count(Outcome::Win(Side::Second)),
+        }
+    }
+}
+
+impl Game {
+    fn new(game: &StoredGame, place: &[usize]) -> Self {
+        let StoredGame { pairing, record } = game;
+        Self {
+            opening: pairing.opening,
+            first: place[pairing.first],
+            second: place[pairing.second],
+            moves: record.moves.clone(),
+            outcome: record.outcome,
+            ending: record.ending,
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! The solver as the rest of the program sees it: positions of any classic board that fits, and the opening book.
+
+use super::book::{Book, Reader};
+use super::shape::{Custom, Standard};
+use super::{Discs, Limits, Solver, Verdict};
+use game::{AnyPosition, Move, Position, Rules, Size};
+use std::io;
+
+/// Knows the exact score of every position, given time.
+pub struct Oracle {
+    solver: AnySolver,
+    book: Option<Reader<'static>>,
+}
+
+enum AnySolver {
+    Standard(Solver<Standard>),
+    Custom(Solver<Custom>),
+}
+
+/// Why there is no oracle.
+#[derive(Debug, thiserror::Error)]
+#[allow(missing_docs)]
+pub enum OracleError {
+    /// Its pruning is proven for four in a row on boards that fit 64 bits.
+    #[error("the solver cannot play {rules}: {reason}")]
+    Rules { rules: Rules, reason: &'static str },
+    /// The system does not give that much memory.
+    #[error("no memory for a solver table of {megabytes} MB")]
+    Memory { megabytes: usize, source: io::Error },
+}
+
+impl Oracle {
+    /// Megabytes of table that suit everything but the first moves without a book.
+    pub const TABLE_MEGABYTES: usize = 64;
+
+    /// An oracle for these rules, with the embedded book where that applies.
+    pub fn new(rules: Rules, table_megabytes: usize) -> Result<Self, OracleError> {
+        let refused = |reason| OracleError::Rules { rules, reason };
+        let out_of_memory = |source| OracleError::Memory { megabytes: table_megabytes, source };
+        let bytes = table_megabytes.saturating_mul(1 << 20);
+        let Rules::Classic(size) = rules else { return Err(refused("it knows the classic game only")) };
+        if size.line() != Size::STANDARD.line() {
+            return Err(refused("its proofs are for four in a row"));
+        }
+        if size == Size::STANDARD {
+            let solver = Solver::new(Standard::default(), bytes).map_err(out_of_memory)?;
+            return Ok(Self {
+                solver: AnySolver::Standard(solver),
+                book: Some(Reader::new(Book::embedded())),
+            });
+        }
+        let shape = Custom::fitting(size)
+            .ok_or_else(|| refused("its boards have at most 64 cells, a spare row included"))?;
+        let solver = Solver::new(shape, bytes).map_err(out_of_memory)?;
+        Ok(Self { solver: AnySolver::Custom(solver), book: None })
+    }
+
+    /// The same without a book: everything is searched.
+    #[must_use]
+    pub fn without_book(self) -> Self {
+        Self { book: None, ..self }
+    }
+
+    /// Forgets everything, so that the next question is answered from scratch.
+    pub fn clear(&mut self) {
+        match &mut self.solver {
+            AnySolver::Standard(solver) => solver.clear(),
+            AnySolver::Custom(solver) => solver.clear(),
+        }
+    }
+
+    /// Takes hold of the memory of the table now, instead of page by page when it is first used: for measurements.
+    pub fn prepare(&mut self) {
+        match &mut self.solver {
+            AnySolver::Standard(solver) => solver.prepare(),
+            AnySolver::Custom(solver) => solver.prepare(),
+        }
+    }
+
+    /// The score of a position for its side to move, or bounds of it when a limit is hit. Bounds are always true.
+    ///
+    /// # Panics
+    /// Like all questions, if the position belongs to other rules than the oracle was made for.
+    pub fn solve(&mut self, position: &AnyPosition, limits: &Limits) -> Verdict {
+        if let Some(score) = self.score_in_book(position) {
+            return Verdict { lower: score, upper: score, nodes: 0 };
+        }
+        match &mut self.solver {
+            AnySolver::Standard(solver) => solver.solve(discs(position), limits),
+            AnySolver::Custom(solver) => solver.solve(discs(position), limits),
+        }
+    }
+
+    /// What each move is worth to the side that makes it, column by column; nothing for a full column, and nothing at all
+    /// once the game is over. A limit of nodes holds for all of them together.
+    pub fn solve_moves(&mut self, position: &AnyPosition, limits: &Limits) -> Vec<Option<Verdict>> {
+        let mut limits = *limits;
+        let is_over = position.outcome().is_some();
+        let columns = (0..position.size().width()).map(Move::new);
+        columns
+            .map(|mv| {
+                let legal = !is_over && position.moves().contains(mv);
+                legal.then(|| {
+                    let Verdict { lower, upper, nodes } = self.solve(&position.after(mv).0, &limits);
+                    limits.nodes = limits.nodes.map(|most| most.saturating_sub(nodes));
+                    Verdict { lower: -upper, upper: -lower, nodes }
+                })
+            })
+            .collect()
+    }
+
+    /// The score of an unfinished position and every move that keeps it, those nearest to the middle first: the quickest
+    /// wins, the slowest losses. Nothing when a limit is hit.
+    pub fn best_moves(&mut self, position: &AnyPosition, limits: &Limits) -> Option<(i32, Vec<Move>)> {
+        let score = self.solve(position, limits).score()?;
+        let mut best = Vec::new();
+        for mv in from_the_middle(position) {
+            if self.is_at_most(&position.after(mv).0, -score, limits)? {
+                best.push(mv);
+            }
+        }
+        Some((score, best))
+    }
+
+    /// Best play for both sides to the end of the game, of equal moves the one nearest to the middle. Shorter when a limit
+    /// is hit.
+    pub fn line(&mut self, position: &AnyPosition, limits: &Limits) -> Vec<Move> {
+        let mut current = *position;
+        let mut line = Vec::new();
+        let Some(mut score) = self.solve(position, limits).score() else { return line };
+        while current.outcome().is_none() {
+            let mut keeps_score = |mv: Move| {
+                self.is_at_most(&current.after(mv).0, -score, limits).map(|keeps| keeps.then_some(mv))
+            };
+            // A move that keeps the score, unless a limit keeps us from finding it.
+            let found = from_the_middle(&current)
+                .into_iter()
+                .map(&mut keeps_score)
+                .find(|found| *found != Some(None));
+            let Some(Some(Some(mv))) = found else { break };
+            line.push(mv);
+            current.play(mv);
+            score = -score;
+        }
+        line
+    }
+
+    /// Is the score of the position `bound` or less? Nothing when a limit is hit.
+    fn is_at_most(&mut self, position: &AnyPosition, bound: i32, limits: &Limits) -> Option<bool> {
+        if let Some(score) = self.score_in_book(position) {
+            return Some(score <= bound);
+        }
+        match &mut self.solver {
+            AnySolver::Standard(solver) => solver.is_at_most(discs(position), bound, limits),
+            AnySolver::Custom(solver) => solver.is_at_most(discs(position), bound, limits),
+        }
+    }
+
+    fn score_in_book(&mut self, position: &AnyPosition) -> Option<i32> {
+        match (&mut self.book, position) {
+            (Some(reader), AnyPosition::Classic(position)) => reader.score(position),
+            _ => None,
+        }
+    }
+}
+
+/// The legal moves, middle columns first.
+fn from_the_middle(position: &AnyPosition) -> Vec<Move> {
+    let width = position.size().width();
+    let mut moves: Vec<_> = position.moves().iter().collect();
+    moves.sort_by_key(|mv| (2 * mv.number() + 1).abs_diff(width));
+    moves
+}
+
+/// The discs of a position, in the layout that solver and rules share.
+fn discs(position: &AnyPosition) -> Discs {
+    match position {
+        AnyPosition::Classic(position) => {
+            let board = position.board(position.to_move());
+            Discs { own: board.mine, mask: board.discs() }
+        }
+        AnyPosition::ClassicCustom(position) => {
+            let board = position.board(position.to_move());
+            Discs { own: board.mine as u64, mask: board.discs() as u64 }
+        }
+        _ => panic!("an oracle is asked about positions of the rules it was made for"),
+    }
+}

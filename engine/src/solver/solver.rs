@@ -1,0 +1,121 @@
+//! The solver: questions about positions, answered on a table that outlives them.
+
+use std::io;
+
+use super::{
+    crew::{Crew, Shared},
+    limits::{Limits, Verdict},
+    node::{self, Node, Settled},
+    ordering::Lines,
+    shape::Shape,
+    table::Table,
+    windows::Windows,
+};
+
+/// A position: whose discs are where.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct Discs {
+    /// Discs of the side to move.
+    pub own: u64,
+    /// All discs.
+    pub mask: u64,
+}
+
+impl Discs {
+    /// The position after a disc in the column (counted from 0), or nothing if the column is full.
+    #[cfg(test)]
+    pub(super) fn play<S: Shape>(self, shape: S, column: u32) -> Option<Self> {
+        let cell = shape.playable(self.mask) & shape.column(column);
+        (cell != 0).then_some(Self { own: self.own ^ self.mask, mask: self.mask | cell })
+    }
+
+    /// The score of a finished game, or nothing while it goes on.
+    pub(super) fn final_score<S: Shape>(self, shape: S) -> Option<i32> {
+        let discs = self.mask.count_ones() as i32;
+        if shape.has_line(self.own ^ self.mask) {
+            // the last disc won for the other side
+            return Some(-node::win_now(shape, discs - 1));
+        }
+        (discs == shape.capacity()).then_some(0)
+    }
+}
+
+/// Solves positions of one board size.
+pub(super) struct Solver<S: Shape> {
+    shape: S,
+    table: Table<S>,
+    lines: Lines,
+    shared: Shared,
+}
+
+impl<S: Shape> Solver<S> {
+    /// A solver with a table of about so many bytes, rounded down to a power of two, if there is as much memory.
+    pub(super) fn new(shape: S, table_bytes: usize) -> io::Result<Self> {
+        let table = Table::new(shape, table_bytes)?;
+        Ok(Self { shape, table, lines: Lines::new(shape), shared: Shared::new() })
+    }
+
+    /// Forgets everything, so that the next question is answered from scratch.
+    pub(super) fn clear(&mut self) {
+        self.table.clear();
+    }
+
+    /// Takes hold of the memory of the table now, instead of page by page when it is first used.
+    pub(super) fn prepare(&mut self) {
+        self.table.wipe();
+    }
+
+    /// The score of a position, or bounds of it when a limit is hit. Bounds are always true.
+    pub(super) fn solve(&mut self, position: Discs, limits: &Limits) -> Verdict {
+        if let Some(score) = position.final_score(self.shape) {
+            return Verdict { lower: score, upper: score, nodes: 0 };
+        }
+        let (node, turned) = match Node::new(self.shape, position.own, position.mask).settle(self.shape) {
+            Settled::Decided(score) => {
+                return Verdict { lower: score, upper: score, nodes: 0 };
+            }
+            Settled::Open { node, turned } => (node, turned),
+        };
+        self.table.begin();
+        let known = self.table.probe(self.table.place(node.key(self.shape)));
+        let range = (node::least(self.shape, node.discs()), node::most(self.shape, node.discs()));
+        let mut windows = Windows::new(range, (known.lower(), known.upper()), limits.weak);
+        let mut crew = Crew::new(self.shape, &self.table, &self.lines, limits, &self.shared);
+        while let Some(alpha) = windows.next() {
+            let Some(score) = crew.ask(node, alpha) else {
+                break;
+            };
+            windows.learn(alpha, score);
+        }
+        let (lower, upper) = windows.bounds();
+        let (lower, upper) = if turned { (-upper, -lower) } else { (lower, upper) };
+        Verdict { lower, upper, nodes: crew.nodes() }
+    }
+
+    /// Whether the score is `bound` or less, if the limits allow to find out.
+    pub(super) fn is_at_most(&mut self, position: Discs, bound: i32, limits: &Limits) -> Option<bool> {
+        if let Some(score) = position.final_score(self.shape) {
+            return Some(score <= bound);
+        }
+        match Node::new(self.shape, position.own, position.mask).settle(self.shape) {
+            Settled::Decided(score) => Some(score <= bound),
+            Settled::Open { node, turned } => {
+                self.table.begin();
+                let mut crew = Crew::new(self.shape, &self.table, &self.lines, limits, &self.shared);
+                // with the sides exchanged the question is whether the score is above -bound - 1
+                let alpha = if turned { -bound - 1 } else { bound };
+                let known = self.table.probe(self.table.place(node.key(self.shape)));
+                let lower = known.lower().max(node::least(self.shape, node.discs()));
+                let upper = known.upper().min(node::most(self.shape, node.discs()));
+                let above = if lower > alpha {
+                    Some(true)
+                } else if upper <= alpha {
+                    Some(false)
+                } else {
+                    crew.ask(node, alpha).map(|score| score > alpha)
+                };
+                above.map(|above| above == turned)
+            }
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! What can be wrong with a store.
+
+use rusqlite::ErrorCode;
+use std::path::{Path, PathBuf};
+
+/// Why a store cannot be used.
+#[derive(Debug, thiserror::Error)]
+#[allow(missing_docs)]
+pub enum StoreError {
+    /// Another kind of file, or one that was damaged.
+    #[error("{} is not a conecta store, or it is damaged; it was not touched", file.display())]
+    Damaged { file: PathBuf },
+    /// Written by a later version of the program.
+    #[error("{} is of version {version}, this program knows versions up to {known}; it was not touched", file.display())]
+    Newer { file: PathBuf, version: u32, known: u32 },
+    /// The store holds something it should not.
+    #[error("the store holds `{text}`, which is no {kind}")]
+    Unreadable { text: String, kind: &'static str },
+    /// Anything else that SQLite says.
+    #[error("cannot use the store")]
+    Database(#[from] rusqlite::Error),
+}
+
+impl StoreError {
+    /// An error about a file.
+    pub(crate) fn new(file: &Path, error: rusqlite::Error) -> Self {
+        match error.sqlite_error_code() {
+            Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => {
+                Self::Damaged { file: file.to_owned() }
+            }
+            _ => Self::Database(error),
+        }
+    }
+}

@@ -72,13 +72,13 @@ fn every_position_of_the_four_easier_sets_has_its_score() {
 /// All of them under the slow-test switch.
 #[test]
 fn positions_of_begin_medium_have_their_scores() {
-    scores_hold("begin-medium", if slow() { 1 } else { 20 });
+    scores_hold("begin-medium", if slow() { 1 } else { 10 });
 }
 
 /// All of them under the slow-test switch: about a quarter of an hour.
 #[test]
 fn positions_of_begin_hard_have_their_scores() {
-    scores_hold("begin-hard", if slow() { 1 } else { 90 });
+    scores_hold("begin-hard", if slow() { 1 } else { 50 });
 }
 
 #[test]

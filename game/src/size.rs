@@ -31,26 +31,31 @@ impl Size {
     }
 
     /// For sizes known at compile time, whose limits the compiler has seen.
+    #[inline]
     pub(crate) const fn known(width: u8, height: u8, line: u8) -> Self {
         Self { width, height, line }
     }
 
     /// Number of columns.
+    #[inline]
     pub const fn width(self) -> u8 {
         self.width
     }
 
     /// Number of rows.
+    #[inline]
     pub const fn height(self) -> u8 {
         self.height
     }
 
     /// Discs in a row that decide the game.
+    #[inline]
     pub const fn line(self) -> u8 {
         self.line
     }
 
     /// Number of cells.
+    #[inline]
     pub const fn cells(self) -> u32 {
         self.width as u32 * self.height as u32
     }

@@ -1,7 +1,8 @@
 //! Zeroed memory for the table, on huge pages where the system offers them.
 //!
 //! A search touches the table at random, so with pages of 4 KB nearly every look costs a miss in the
-//! page tables as well; pages of 2 MB halve the time of a hard search.
+//! page tables as well; pages of 2 MB save some of it: 2 to 6 % of the time of a
+//! hard search with 64 MB, 20 % or more with 1 GB (measured).
 
 use std::io;
 use std::sync::atomic::AtomicU64;

@@ -3,8 +3,8 @@
 //! Whether the game ends soon is a cheap question, because lines of play that are too long for a
 //! "yes" are cut at once. So the first two questions are whether either side wins soon; if so, the
 //! rest is bisected. If not, the windows walk from 0 to the score, each beginning where the answer of
-//! the last one ended (MTD(f), Plaat 1996). Without the first two, positions with a quick win take ten
-//! times as long; bisecting always costs a third more on hard positions.
+//! the last one ended (MTD(f), Plaat 1996). Without the first two, positions with a quick win take more
+//! than ten times as long; bisecting everything took about 40 % more nodes on hard positions.
 
 /// What is known of a score, and what to ask next.
 #[derive(Clone, Copy, Debug)]

@@ -31,7 +31,7 @@ fn prints(folder: &Path, arguments: &[&str]) -> String {
 fn results(folder: &Path, file: &str) -> Value {
     let text = std::fs::read_to_string(folder.join(file)).expect("the report was written");
     let mut report: Value = serde_json::from_str(&text).expect("JSON");
-    for field in ["seconds", "threads", "played"] {
+    for field in ["seconds", "played"] {
         report["event"].as_object_mut().expect("an object").remove(field);
     }
     for player in report["players"].as_array_mut().expect("players") {
@@ -177,8 +177,11 @@ fn results_can_be_listed_shown_and_replayed() {
     prints(folder.path(), &["match", "ia2:d2", "bueno:d2", "--openings", "2"]);
     let list = prints(folder.path(), &["results", "list"]);
     assert!(list.contains("complete\t4\tclassic\tround-robin\t4-ply\t2\tia2:d2 bueno:d2"), "{list}");
-    let games = prints(folder.path(), &["results", "show", "1"]);
+    let games = prints(folder.path(), &["results", "games", "1"]);
     assert_eq!(games.lines().count(), 4);
+    let ranking = prints(folder.path(), &["results", "show", "1", "--csv", "again.csv"]);
+    assert!(ranking.contains("ia2:d2") && ranking.contains("4 games (0 played now"), "{ranking}");
+    assert_eq!(std::fs::read_to_string(folder.path().join("again.csv")).expect("written").lines().count(), 3);
     let replay = prints(folder.path(), &["results", "replay", "1", "4"]);
     let moves = games.lines().last().expect("a game").rsplit('\t').next().expect("moves");
     assert!(replay.contains(&format!("\n{moves}\n")), "{replay}");

@@ -79,18 +79,19 @@ impl SequentialTest {
         let test = Sprt::new(self.elo0, self.elo1).map_err(|error| BadInput(error.to_string()))?;
         let usual = Sizes { openings: u32::MAX, suite: Suite::Ply8 };
         let contest = self.options.contest(vec![self.one, self.other], Format::RoundRobin, &usual)?;
-        let pairs =
-            |games: &[StoredGame]| PairCounts::between(0, 1, &by_opening(contest.openings.len(), games));
+        let pairs = |games: &[StoredGame]| {
+            PairCounts::between(0, 1, &by_opening(contest.setup.openings.len(), games))
+        };
         let held = contest.hold(&mut self.options.store()?, Self::SHARE, &mut |games| {
             test.verdict(&pairs(games), true) != Verdict::Continue
         })?;
         let (counts, bounds) = (pairs(&held.games), test.bounds());
         let verdict = match test.verdict(&counts, false) {
             Verdict::AcceptH1 => {
-                format!("accepted: the gain of {} is {} or more", contest.players[0], self.elo1)
+                format!("accepted: the gain of {} is {} or more", contest.setup.players[0], self.elo1)
             }
             Verdict::AcceptH0 => {
-                format!("rejected: the gain of {} is no more than {}", contest.players[0], self.elo0)
+                format!("rejected: the gain of {} is no more than {}", contest.setup.players[0], self.elo0)
             }
             Verdict::Continue | Verdict::SuiteExhausted => "open: there are no openings left".to_owned(),
         };
@@ -111,7 +112,7 @@ impl SequentialTest {
 }
 
 fn game_line(contest: &Contest, StoredGame { pairing, record }: &StoredGame) -> String {
-    let [first, second] = [pairing.first, pairing.second].map(|player| &contest.players[player]);
+    let [first, second] = [pairing.first, pairing.second].map(|player| &contest.setup.players[player]);
     format!("{first}\t{second}\t{}\t{}\t{}", record.outcome, record.ending, record.moves)
 }
 
@@ -122,7 +123,7 @@ fn signed(value: f64) -> String {
 
 /// The result of the first player against the second, in a few lines.
 fn result(contest: &Contest, held: &Held) -> String {
-    let counts = PairCounts::between(0, 1, &by_opening(contest.openings.len(), &held.games));
+    let counts = PairCounts::between(0, 1, &by_opening(contest.setup.openings.len(), &held.games));
     let PairSummary { elo, normalized_elo, superiority, score, evidence, .. } = counts.summary();
     let outcome = |wanted: Option<usize>| {
         let winner = |game: &StoredGame| match game.record.outcome {
@@ -150,8 +151,8 @@ fn result(contest: &Contest, held: &Held) -> String {
         "{} against {}: {} wins, {} draws, {} losses in {} games, score {:.1}%\n\
          Elo {} [{}, {}]  normalized {} [{}, {}]  stronger with probability {:.3}\n\
          pairs by points 0, 1/2, 1, 3/2, 2: {:?}\nendings: {}\n{caution}",
-        contest.players[0],
-        contest.players[1],
+        contest.setup.players[0],
+        contest.setup.players[1],
         outcome(Some(0)),
         outcome(None),
         outcome(Some(1)),

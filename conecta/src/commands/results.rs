@@ -1,15 +1,20 @@
 //! `conecta results`: what the store holds.
 
+use crate::contest::{Held, Setup, cores};
 use crate::failure::BadInput;
+use crate::report::{Exports, Report, table};
 use anyhow::Context;
+use arena::Opening;
 use clap::{Args, Subcommand};
+use engine::players::PlayerSpec;
 use game::{Game, Rules, draw};
 use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::path::PathBuf;
+use std::time::Duration;
 use store::{EventId, EventSummary, Store, StoredGame};
 
-/// List events, and show their games
+/// List events, show their rankings and games, write their files
 #[derive(Debug, Args)]
 pub(crate) struct Results {
     #[command(subcommand)]
@@ -24,8 +29,16 @@ pub(crate) struct Results {
 enum What {
     /// All events, the latest first (the default)
     List,
-    /// The games of an event: `NUMBER<TAB>FIRST<TAB>SECOND<TAB>RESULT<TAB>ENDING<TAB>MOVES`
+    /// The ranking of an event, and its files if any are asked for
     Show {
+        /// Number of the event
+        event: i64,
+
+        #[command(flatten)]
+        exports: Exports,
+    },
+    /// The games of an event: `NUMBER<TAB>FIRST<TAB>SECOND<TAB>RESULT<TAB>ENDING<TAB>MOVES`
+    Games {
         /// Number of the event
         event: i64,
     },
@@ -57,7 +70,17 @@ impl Results {
                     writeln!(output, "{}", event_line(&event))?;
                 }
             }
-            What::Show { event } => {
+            What::Show { event, exports } => {
+                let (event, games) = find(&store, event)?;
+                let setup = setup(&event)?;
+                let held = Held { games, played: 0, time: Duration::ZERO };
+                let report = Report::new(&setup, &held);
+                write!(output, "{}", table(&report))?;
+                if !exports.is_empty() {
+                    exports.write(report, &setup, cores())?;
+                }
+            }
+            What::Games { event } => {
                 let (event, games) = find(&store, event)?;
                 for (index, game) in games.iter().enumerate() {
                     writeln!(output, "{}\t{}", index + 1, game_line(&event, game))?;
@@ -81,6 +104,27 @@ fn find(store: &Store, number: i64) -> anyhow::Result<(EventSummary, Vec<StoredG
         store.event(EventId(number))?.ok_or_else(|| BadInput(format!("there is no event {number}")))?;
     let games = store.games(event.id)?;
     Ok((event, games))
+}
+
+/// What the event was, from its text forms.
+fn setup(event: &EventSummary) -> anyhow::Result<Setup> {
+    let info = &event.info;
+    let rules: Rules = info.rules.parse().context("the store names unknown rules")?;
+    let player = |(identity, _): &(String, bool)| {
+        identity.parse::<PlayerSpec>().with_context(|| format!("this program has no player `{identity}`"))
+    };
+    let opening = |(moves, score): &(String, Option<i32>)| {
+        let game = Game::parse(rules, moves).context("the store holds an illegal opening")?;
+        Ok(Opening { game, score: *score })
+    };
+    Ok(Setup {
+        rules,
+        players: info.players.iter().map(player).collect::<anyhow::Result<_>>()?,
+        format: info.format.parse().context("the store names an unknown format")?,
+        suite: info.suite.clone(),
+        seed: info.seed,
+        openings: info.openings.iter().map(opening).collect::<anyhow::Result<_>>()?,
+    })
 }
 
 fn event_line(event: &EventSummary) -> String {

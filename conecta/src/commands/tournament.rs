@@ -1,15 +1,14 @@
 //! `conecta tournament`: who is better, and how sure that is.
 
 use crate::contest::{ContestOptions, Sizes};
-use crate::report::{Report, analysis, csv, html, insights, pgn, table};
-use anyhow::Context;
+use crate::report::{Exports, Report, analysis, table};
 use arena::statistics::{Method, Progress};
 use arena::{Format, Suite};
 use clap::Args;
 use engine::heuristics::{HEURISTICS, HeuristicSpec};
 use engine::players::{Effort, PlayerSpec};
+use game::Rules;
 use std::io::{self, Write};
-use std::path::PathBuf;
 
 /// Rank players: everybody against everybody, from many openings, with error bars
 ///
@@ -28,71 +27,38 @@ pub(crate) struct Tournament {
     #[arg(long)]
     until_decided: bool,
 
-    /// Write the results as data (docs/tournament.md)
-    #[arg(long, value_name = "FILE")]
-    json: Option<PathBuf>,
-
-    /// Write the ranking for spreadsheets
-    #[arg(long, value_name = "FILE")]
-    csv: Option<PathBuf>,
-
-    /// Write a page to look at, with every game, and why players lose
-    #[arg(long, value_name = "FILE")]
-    html: Option<PathBuf>,
-
-    /// Write all games in PGN
-    #[arg(long, value_name = "FILE")]
-    pgn: Option<PathBuf>,
+    #[command(flatten)]
+    exports: Exports,
 
     #[command(flatten)]
     options: ContestOptions,
 }
 
 impl Tournament {
+    /// Openings between two looks at whether the order is settled.
+    const LOOK_EVERY: usize = 10;
+
     pub(super) fn run(self) -> anyhow::Result<()> {
-        let rules = self.options.rules();
-        let players = if self.players.is_empty() {
-            let of_rules = HEURISTICS.iter().filter(|heuristic| {
-                heuristic.mind(rules, &HeuristicSpec::original(heuristic).weights).is_ok()
-            });
-            let player = |heuristic| PlayerSpec::Heuristic {
-                heuristic: HeuristicSpec::original(heuristic),
-                effort: Effort::House,
-            };
-            of_rules.map(player).collect()
-        } else {
-            self.players.clone()
-        };
-        let contest =
-            self.options.contest(players, self.format, &Sizes { openings: 50, suite: Suite::Ply4 })?;
-        let mut store = self.options.store()?;
-        let share = if self.until_decided { 10 } else { usize::MAX };
-        let held = contest.hold(&mut store, share, &mut |games| {
+        let players =
+            if self.players.is_empty() { house_players(self.options.rules()) } else { self.players };
+        let usual = Sizes { openings: 50, suite: Suite::Ply4 };
+        let contest = self.options.contest(players, self.format, &usual)?;
+        let share = if self.until_decided { Self::LOOK_EVERY } else { usize::MAX };
+        let held = contest.hold(&mut self.options.store()?, share, &mut |games| {
             self.until_decided
-                && analysis(&contest, games, Method::Sandwich).progress(false) == Progress::Decided
+                && analysis(&contest.setup, games, Method::Sandwich).progress(false) == Progress::Decided
         })?;
-        let mut report = Report::new(&contest, &held);
+        let report = Report::new(&contest.setup, &held);
         write!(io::stdout(), "{}", table(&report))?;
-        if let Some(file) = &self.html {
-            match insights(&report, contest.rules, contest.seed, contest.threads) {
-                Ok(insights) => report.explain(insights),
-                Err(error) => eprintln!("conecta: the page will not say why players lose: {error}"),
-            }
-            write_file(file, &html(&report)?)?;
-        }
-        if let Some(file) = &self.json {
-            write_file(file, &(serde_json::to_string_pretty(&report)? + "\n"))?;
-        }
-        if let Some(file) = &self.csv {
-            write_file(file, &csv(&report))?;
-        }
-        if let Some(file) = &self.pgn {
-            write_file(file, &pgn(&report))?;
-        }
-        Ok(())
+        self.exports.write(report, &contest.setup, contest.threads)
     }
 }
 
-fn write_file(file: &PathBuf, text: &str) -> anyhow::Result<()> {
-    std::fs::write(file, text).with_context(|| format!("cannot write {}", file.display()))
+/// Every heuristic that plays these rules, as its original did.
+fn house_players(rules: Rules) -> Vec<PlayerSpec> {
+    let specs = HEURISTICS.iter().map(HeuristicSpec::original);
+    specs
+        .filter(|spec| spec.heuristic.mind(rules, &spec.weights).is_ok())
+        .map(|heuristic| PlayerSpec::Heuristic { heuristic, effort: Effort::House })
+        .collect()
 }

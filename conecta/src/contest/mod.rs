@@ -3,9 +3,9 @@
 mod options;
 mod progress;
 
-pub(crate) use options::{ContestOptions, Sizes};
+pub(crate) use options::{ContestOptions, Sizes, cores};
 
-use arena::{Build, Event, Format, Opening, Pairing, Rounds, Suite, run};
+use arena::{Build, Event, Format, Opening, Pairing, Rounds, run};
 use engine::players::PlayerSpec;
 use game::Rules;
 use progress::Progress;
@@ -14,16 +14,22 @@ use std::hash::{DefaultHasher, Hasher};
 use std::time::{Duration, Instant};
 use store::{EventId, EventInfo, Store, StoredGame};
 
-/// Everything that decides an event.
-pub(crate) struct Contest {
+/// Who plays whom, and from where: all that a report needs besides the games.
+pub(crate) struct Setup {
     pub(crate) rules: Rules,
     pub(crate) players: Vec<PlayerSpec>,
-    /// Builds each of them.
-    pub(crate) builders: Vec<Box<dyn Build>>,
     pub(crate) format: Format,
-    pub(crate) suite: Suite,
+    /// The suite in words.
+    pub(crate) suite: String,
     pub(crate) seed: u64,
     pub(crate) openings: Vec<Opening>,
+}
+
+/// An event to be held.
+pub(crate) struct Contest {
+    pub(crate) setup: Setup,
+    /// Builds each of the players.
+    pub(crate) builders: Vec<Box<dyn Build>>,
     pub(crate) action_limit: usize,
     pub(crate) move_time: Option<Duration>,
     pub(crate) threads: usize,
@@ -48,10 +54,11 @@ impl Contest {
     pub(crate) fn hold(&self, store: &mut Store, share: usize, enough: Enough) -> anyhow::Result<Held> {
         let start = Instant::now();
         let info = self.info();
-        let mut rounds = Rounds::new(self.format, self.players.len(), self.openings.len());
+        let setup = &self.setup;
+        let mut rounds = Rounds::new(setup.format, setup.players.len(), setup.openings.len());
         let mut progress = Progress::new(rounds.games());
         let (mut games, mut played) = (Vec::new(), 0);
-        let mut points = vec![0.0; self.players.len()];
+        let mut points = vec![0.0; setup.players.len()];
         let mut last = None;
         'rounds: while let Some(round) = rounds.next(&points) {
             for pairings in by_openings(&round, share) {
@@ -88,20 +95,20 @@ impl Contest {
         let (event, mut games) = store.open_event(info, pairings)?;
         games.retain(|game| wanted.contains(&game.pairing));
         for game in &games {
-            progress.known(&self.players, game);
+            progress.known(&self.setup.players, game);
         }
         let known: HashSet<_> = games.iter().map(|game| game.pairing).collect();
         let missing: Vec<_> = pairings.iter().copied().filter(|pairing| !known.contains(pairing)).collect();
         let arena_event = Event {
             players: self.builders.iter().map(|build| &**build).collect(),
-            openings: &self.openings,
+            openings: &self.setup.openings,
             action_limit: self.action_limit,
             move_time: self.move_time,
         };
         let mut batch = Batch::new(event);
         run(&arena_event, &missing, self.threads, |pairing, record| {
             let game = StoredGame { pairing, record };
-            progress.played(&self.players, &game);
+            progress.played(&self.setup.players, &game);
             *played += 1;
             games.push(game.clone());
             batch.add(store, info, game)
@@ -111,22 +118,18 @@ impl Contest {
     }
 
     fn info(&self) -> EventInfo {
+        let setup = &self.setup;
         EventInfo {
             engine: engine_identity(),
-            rules: self.rules.to_string(),
-            format: self.format.to_string(),
-            suite: self.suite_name(),
-            seed: self.seed,
+            rules: setup.rules.to_string(),
+            format: setup.format.to_string(),
+            suite: setup.suite.clone(),
+            seed: setup.seed,
             action_limit: self.action_limit,
             move_time: self.move_time,
-            players: self.players.iter().map(|spec| (spec.to_string(), spec.is_repeatable())).collect(),
-            openings: self.openings.iter().map(|opening| (opening.game.letters(), opening.score)).collect(),
+            players: setup.players.iter().map(|spec| (spec.to_string(), spec.is_repeatable())).collect(),
+            openings: setup.openings.iter().map(|opening| (opening.game.letters(), opening.score)).collect(),
         }
-    }
-
-    /// The suite in words.
-    pub(crate) fn suite_name(&self) -> String {
-        format!("{}-ply", self.suite.plies())
     }
 }
 

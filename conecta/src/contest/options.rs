@@ -1,6 +1,6 @@
 //! The options that all contests have.
 
-use super::Contest;
+use super::{Contest, Setup};
 use crate::failure::BadInput;
 use anyhow::Context;
 use arena::{ACTION_LIMIT, Build, Format, Suite, builder};
@@ -61,6 +61,11 @@ pub(crate) struct Sizes {
     pub(crate) suite: Suite,
 }
 
+/// One thread for each core, where nothing is said.
+pub(crate) fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
 fn suite(text: &str) -> Result<Suite, String> {
     match text {
         "4" => Ok(Suite::Ply4),
@@ -108,18 +113,13 @@ impl ContestOptions {
         if openings.is_empty() {
             return Err(BadInput(format!("{} has no openings of {} moves", self.rules, suite.plies())).into());
         }
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let suite = format!("{}-ply", suite.plies());
         Ok(Contest {
-            rules: self.rules,
-            players,
+            setup: Setup { rules: self.rules, players, format, suite, seed: self.seed, openings },
             builders,
-            format,
-            suite,
-            seed: self.seed,
-            openings,
             action_limit: self.actions,
             move_time: self.move_time.map(Duration::from_millis),
-            threads: self.threads.map_or(cores, usize::from),
+            threads: self.threads.map_or_else(cores, usize::from),
         })
     }
 

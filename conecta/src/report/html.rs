@@ -7,7 +7,7 @@ const PAGE: &str = include_str!("tournament.html");
 const PLACE: &str = "/*DATA*/";
 
 /// The page of this report.
-pub(crate) fn html(report: &Report) -> serde_json::Result<String> {
+pub(super) fn html(report: &Report) -> serde_json::Result<String> {
     // Inside a script element, only `<` could end it.
     let data = serde_json::to_string(report)?.replace('<', "\\u003c");
     let (before, after) = PAGE.split_once(PLACE).expect("the page has a place for its data");

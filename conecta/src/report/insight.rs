@@ -17,7 +17,7 @@ const GAMES: usize = 20;
 
 /// What the solver says about a player.
 #[derive(Serialize)]
-pub(crate) struct Insight {
+pub(super) struct Insight {
     player: usize,
     games: usize,
     moves: usize,
@@ -65,7 +65,7 @@ struct Examined {
 }
 
 /// Looks into a sample of every player's games. Only the classic game has a solver; other rules have no insight.
-pub(crate) fn insights(
+pub(super) fn insights(
     report: &Report,
     rules: Rules,
     seed: u64,

@@ -1,16 +1,19 @@
 //! What an event showed, as data: the source of the table, the JSON file and the HTML page. docs/tournament.md describes it.
 
+mod exports;
 mod html;
 mod insight;
 mod pgn;
 mod table;
 
-pub(crate) use html::html;
-pub(crate) use insight::{Insight, insights};
-pub(crate) use pgn::pgn;
-pub(crate) use table::{csv, table};
+pub(crate) use exports::Exports;
+use html::html;
+use insight::{Insight, insights};
+use pgn::pgn;
+use table::csv;
+pub(crate) use table::table;
 
-use crate::contest::{Contest, Held};
+use crate::contest::{Held, Setup};
 use arena::statistics::{EventAnalysis, GameResult, Method, PlayedGame, Record, analyze};
 use arena::{Ending, Opening};
 use game::{Outcome, Side};
@@ -29,7 +32,7 @@ pub(crate) struct Report {
     event: EventFacts,
     size: BoardSize,
     model: Model,
-    pub(crate) players: Vec<Player>,
+    players: Vec<Player>,
     /// Row against column; none on the diagonal.
     cross: Vec<Vec<Option<Score>>>,
     /// The probability that the row's player is stronger than the column's.
@@ -50,7 +53,6 @@ struct EventFacts {
     games: usize,
     played: usize,
     seconds: f64,
-    threads: usize,
 }
 
 #[derive(Serialize)]
@@ -68,8 +70,8 @@ struct Model {
 }
 
 #[derive(Serialize)]
-pub(crate) struct Player {
-    pub(crate) name: String,
+struct Player {
+    name: String,
     rank: usize,
     rank_low: usize,
     rank_high: usize,
@@ -104,13 +106,13 @@ struct OpeningResult {
 
 /// A game by places of players in the ranking.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Game {
-    pub(crate) opening: usize,
-    pub(crate) first: usize,
-    pub(crate) second: usize,
-    pub(crate) moves: String,
+struct Game {
+    opening: usize,
+    first: usize,
+    second: usize,
+    moves: String,
     #[serde(serialize_with = "as_text")]
-    pub(crate) outcome: Outcome,
+    outcome: Outcome,
     #[serde(serialize_with = "as_text")]
     ending: Ending,
 }
@@ -134,32 +136,31 @@ pub(crate) fn by_opening(openings: usize, games: &[StoredGame]) -> Vec<Vec<Playe
 }
 
 /// Ratings and their errors after some games of a contest.
-pub(crate) fn analysis(contest: &Contest, games: &[StoredGame], method: Method) -> EventAnalysis {
-    analyze(contest.players.len(), &by_opening(contest.openings.len(), games), method)
+pub(crate) fn analysis(setup: &Setup, games: &[StoredGame], method: Method) -> EventAnalysis {
+    analyze(setup.players.len(), &by_opening(setup.openings.len(), games), method)
         .expect("games are between players of the contest")
 }
 
 impl Report {
-    pub(crate) fn new(contest: &Contest, held: &Held) -> Self {
-        let analysis = analysis(contest, &held.games, Method::bootstrap(contest.seed));
+    pub(crate) fn new(setup: &Setup, held: &Held) -> Self {
+        let analysis = analysis(setup, &held.games, Method::bootstrap(setup.seed));
         let order = &analysis.order;
         let mut place = vec![0; order.len()];
         order.iter().enumerate().for_each(|(index, &player)| place[player] = index);
-        let size = contest.rules.size();
-        let openings = contest.openings.iter().enumerate();
+        let size = setup.rules.size();
+        let openings = setup.openings.iter().enumerate();
         Self {
             format: FORMAT,
             version: env!("CARGO_PKG_VERSION"),
             event: EventFacts {
-                rules: contest.rules.to_string(),
-                schedule: contest.format.to_string(),
-                suite: contest.suite_name(),
-                openings: contest.openings.len(),
-                seed: contest.seed,
+                rules: setup.rules.to_string(),
+                schedule: setup.format.to_string(),
+                suite: setup.suite.clone(),
+                openings: setup.openings.len(),
+                seed: setup.seed,
                 games: held.games.len(),
                 played: held.played,
                 seconds: held.time.as_secs_f64(),
-                threads: contest.threads,
             },
             size: BoardSize { width: size.width(), height: size.height(), line: size.line() },
             model: Model {
@@ -170,7 +171,7 @@ impl Report {
                 ),
                 intervals_reliable: analysis.reliable,
             },
-            players: order.iter().map(|&player| Player::new(contest, held, &analysis, player)).collect(),
+            players: order.iter().map(|&player| Player::new(setup, held, &analysis, player)).collect(),
             cross: square(order, |row, column| Score::from(analysis.cross_table[row][column])),
             beats: square(order, |row, column| analysis.superiority[row][column]),
             openings: openings
@@ -182,12 +183,12 @@ impl Report {
     }
 
     /// Adds why players lose.
-    pub(crate) fn explain(&mut self, insights: Vec<Insight>) {
+    fn explain(&mut self, insights: Vec<Insight>) {
         self.insight = Some(insights);
     }
 
     /// The games, for those who look into them.
-    pub(crate) fn games(&self) -> &[Game] {
+    fn games(&self) -> &[Game] {
         &self.games
     }
 }
@@ -204,7 +205,7 @@ fn square<T>(order: &[usize], entry: impl Fn(usize, usize) -> T) -> Vec<Vec<Opti
 }
 
 impl Player {
-    fn new(contest: &Contest, held: &Held, analysis: &EventAnalysis, player: usize) -> Self {
+    fn new(setup: &Setup, held: &Held, analysis: &EventAnalysis, player: usize) -> Self {
         let standing = &analysis.standings[player];
         let (mut moves, mut seconds) = (0, 0.0);
         let mut failures: BTreeMap<_, _> = Ending::FAILURES.map(|ending| (ending.to_string(), 0)).into();
@@ -222,7 +223,7 @@ impl Player {
         }
         let Record { wins, draws, losses } = standing.record;
         Self {
-            name: contest.players[player].to_string(),
+            name: setup.players[player].to_string(),
             rank: standing.rank,
             rank_low: standing.rank_interval.0,
             rank_high: standing.rank_interval.1,

@@ -5,7 +5,7 @@ use game::{Outcome, Side};
 use std::fmt::Write;
 
 /// All games of the report.
-pub(crate) fn pgn(report: &Report) -> String {
+pub(super) fn pgn(report: &Report) -> String {
     let mut text = String::new();
     for (index, game) in report.games().iter().enumerate() {
         let result = match game.outcome {

@@ -98,7 +98,7 @@ fn aligned<R: AsRef<[String]>>(rows: &[R], left: usize) -> impl Iterator<Item = 
 }
 
 /// The ranking for spreadsheets.
-pub(crate) fn csv(report: &Report) -> String {
+pub(super) fn csv(report: &Report) -> String {
     let mut text =
         "rank,rank_low,rank_high,player,rating,low,high,score,games,wins,draws,losses,moves_per_second,failures\n".to_owned();
     for player in &report.players {

@@ -6,10 +6,10 @@
 //! itself matters, they come in the tie-break's order, and a later one must be strictly better to replace the best.
 
 use super::line::Line;
-use super::{Choice, Judge, MAX_DEPTH, by_promise, from_child, root_moves};
+use super::{Choice, Judge, MAX_DEPTH, by_promise, for_child, from_child, root_moves};
 use crate::Score;
 use crate::heuristics::{Evaluator, TieBreak};
-use game::{Move, Position, Turn};
+use game::{Move, Position};
 
 pub(super) fn choose<P: Position, E: Evaluator<P>>(
     position: &P,
@@ -61,11 +61,8 @@ impl<E> AlphaBeta<'_, E> {
         E: Evaluator<P>,
     {
         let (child, turn) = position.after(mv);
-        let (alpha, beta) = match turn {
-            Turn::Passes => (-beta, -alpha),
-            Turn::Continues => (alpha, beta),
-        };
-        from_child(turn, self.value(&child, depth - 1, alpha, beta, line))
+        let (low, high) = for_child(turn, alpha, beta);
+        from_child(turn, self.value(&child, depth - 1, low, high, line))
     }
 
     /// The value of a position for its side to move, as far as it lies in the window.

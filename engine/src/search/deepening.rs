@@ -5,10 +5,10 @@
 //! costs little more than its new leaves. With a node limit the result depends on nothing but the position.
 
 use super::table::{Bound, Table};
-use super::{Choice, Judge, Limits, MAX_DEPTH, by_promise, from_child};
+use super::{Choice, Judge, Limits, MAX_DEPTH, by_promise, for_child, from_child};
 use crate::Score;
 use crate::heuristics::Evaluator;
-use game::{Move, Position, Turn};
+use game::{Move, Position};
 
 pub(super) fn choose<P: Position, E: Evaluator<P>>(
     position: &P,
@@ -103,10 +103,7 @@ impl<E> Deepening<'_, E> {
     {
         let (child, turn) = position.after(mv);
         let mut within = |alpha: Score, beta: Score| {
-            let (low, high) = match turn {
-                Turn::Passes => (-beta, -alpha),
-                Turn::Continues => (alpha, beta),
-            };
+            let (low, high) = for_child(turn, alpha, beta);
             from_child(turn, self.value(&child, depth - 1, low, high, ply + 1))
         };
         if alpha == Score::NEG_INFINITY {

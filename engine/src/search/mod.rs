@@ -110,6 +110,15 @@ fn root_moves<P: Position>(position: &P, tie_break: TieBreak) -> impl Iterator<I
     first.into_iter().flatten().chain(last.into_iter().flatten())
 }
 
+/// A parent's window as its child sees it.
+#[inline]
+fn for_child(turn: Turn, alpha: Score, beta: Score) -> (Score, Score) {
+    match turn {
+        Turn::Passes => (-beta, -alpha),
+        Turn::Continues => (alpha, beta),
+    }
+}
+
 /// A child's value as its parent's side to move sees it.
 #[inline]
 fn from_child(turn: Turn, value: Score) -> Score {

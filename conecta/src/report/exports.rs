@@ -1,0 +1,59 @@
+//! The files a report can be written to.
+
+use super::{Report, csv, html, insights, pgn};
+use crate::contest::Setup;
+use anyhow::Context;
+use clap::Args;
+use std::path::{Path, PathBuf};
+
+/// Which files to write.
+#[derive(Debug, Args)]
+pub(crate) struct Exports {
+    /// Write the results as data (docs/tournament.md)
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+
+    /// Write the ranking for spreadsheets
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+
+    /// Write a page to look at, with every game, and why players lose
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+
+    /// Write all games in PGN
+    #[arg(long, value_name = "FILE")]
+    pgn: Option<PathBuf>,
+}
+
+impl Exports {
+    /// Was any file asked for?
+    pub(crate) fn is_empty(&self) -> bool {
+        [&self.json, &self.csv, &self.html, &self.pgn].into_iter().all(Option::is_none)
+    }
+
+    /// Writes the files that were asked for. A page gets the solver's word on why players lose, on `threads` threads.
+    pub(crate) fn write(&self, mut report: Report, setup: &Setup, threads: usize) -> anyhow::Result<()> {
+        if let Some(file) = &self.html {
+            match insights(&report, setup.rules, setup.seed, threads) {
+                Ok(insights) => report.explain(insights),
+                Err(error) => eprintln!("conecta: the page will not say why players lose: {error}"),
+            }
+            write_file(file, &html(&report)?)?;
+        }
+        if let Some(file) = &self.json {
+            write_file(file, &(serde_json::to_string_pretty(&report)? + "\n"))?;
+        }
+        if let Some(file) = &self.csv {
+            write_file(file, &csv(&report))?;
+        }
+        if let Some(file) = &self.pgn {
+            write_file(file, &pgn(&report))?;
+        }
+        Ok(())
+    }
+}
+
+fn write_file(file: &Path, text: &str) -> anyhow::Result<()> {
+    std::fs::write(file, text).with_context(|| format!("cannot write {}", file.display()))
+}

@@ -112,6 +112,51 @@ fn show_as_json_has_the_agreed_fields() {
 }
 
 #[test]
+fn solve_prints_moves_and_the_exact_score() {
+    // Published scores, as in data/solver; the empty board's are known since 1988.
+    assert_eq!(
+        prints(&["solve", "--stdin"], "13712\n2252576253462244111563365343671351441\n"),
+        "13712\t3\n2252576253462244111563365343671351441\t-1\n"
+    );
+    assert_eq!(prints(&["solve", "--moves", ""], ""), "-\t1\t-2,-1,0,1,0,-1,-2\n");
+    let full = "7422341735647741166133573473242566";
+    assert_eq!(prints(&["solve", "--moves", "--no-book", full], ""), format!("{full}\t1\t-3,1,.,.,-4,1,.\n"));
+    assert_eq!(
+        prints(&["solve", "--weak", "--threads", "2", "6146", "335662333565"], ""),
+        "6146\t1\n335662333565\t-1\n"
+    );
+    assert_eq!(prints(&["solve", "--rules", "classic-6x4", "-"], ""), "-\t-1\n");
+}
+
+#[test]
+fn solve_scores_finished_games_by_their_result() {
+    assert_eq!(prints(&["solve", "--moves", "1122334"], ""), "1122334\t-18\t.,.,.,.,.,.,.\n");
+    let draw = "121212212121343434434343565656656565777777";
+    assert_eq!(prints(&["solve", draw], ""), format!("{draw}\t0\n"));
+}
+
+#[test]
+fn solve_counts_the_same_nodes_for_the_same_position_whatever_came_before() {
+    let moves = "274552224131661";
+    let answer = prints(&["solve", "--stats", "--no-book", moves, "5455174361263362", moves], "");
+    let nodes: Vec<_> = answer.lines().map(|line| line.split('\t').nth(2).expect("nodes")).collect();
+    assert_eq!(nodes[0], nodes[2]);
+    assert!(answer.lines().all(|line| line.split('\t').count() == 4), "{answer}");
+}
+
+#[test]
+fn solve_within_a_limit_prints_bounds_that_are_true() {
+    let answer = prints(&["solve", "--no-book", "--limit", "0.05", ""], "");
+    let bounds =
+        answer.trim_end().strip_prefix("-\t[").and_then(|text| text.strip_suffix(']')).expect("bounds");
+    let (low, high) = bounds.split_once(',').expect("two of them");
+    assert!(
+        low.parse::<i32>().expect("a score") <= 1 && high.parse::<i32>().expect("a score") >= 1,
+        "{answer}"
+    );
+}
+
+#[test]
 fn perft_counts_games_and_positions() {
     assert_eq!(prints(&["perft", "classic", "0"], ""), "1\n");
     assert_eq!(prints(&["perft", "classic", "6"], ""), "117649\n");
@@ -185,6 +230,16 @@ fn bad_input_gives_one_line_that_names_the_place_and_exit_code_2() {
             "",
             "conecta: heuristic `ia1` cannot play classic-2x2: ",
         ),
+        (
+            &["solve", "--rules", "boom"],
+            "",
+            "",
+            "conecta: the solver cannot play boom: it knows the classic game only",
+        ),
+        (&["solve", "--rules", "classic-11x10"], "", "", "conecta: the solver cannot play classic-11x10: "),
+        (&["solve", "--limit", "soon"], "", "", "conecta: `soon` is not a number of seconds"),
+        (&["solve", "--stdin"], "44\n4444444\n", "44\t1\n", "conecta: line 2: `4444444`: character 7"),
+        (&["move", "perfect", "--rules", "misere"], "", "", "conecta: the solver cannot play misere: "),
         (&["bench", "--only", "nobody"], "", "", "conecta: unknown heuristic `nobody`"),
     ] {
         let run = conecta(arguments, stdin);

@@ -6,7 +6,7 @@
 
 use engine::solver::Book;
 use engine::solver::book::Reader;
-use game::{Classic, Concrete, Game, Outcome, Position, Rules};
+use game::{Classic, Game, Outcome, Position, Rules};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -73,33 +73,36 @@ fn listed(text: &str) -> Vec<Opening> {
 /// All near-even positions with this many discs on the standard board, one of each mirror pair, in which the side to move
 /// does not win at once: the suites, worked out from a book that reaches as deep.
 pub fn near_even(plies: u32, reader: &mut Reader) -> Vec<Opening> {
-    let mut reached = vec![Game::new(Rules::CLASSIC)];
+    let mut reached = vec![(Classic::standard(), Vec::new())];
     for _ in 0..plies {
         let mut seen = HashSet::new();
-        let children = reached.iter().flat_map(|game| game.legal().iter().map(move |mv| (game, mv)));
-        reached = children
-            .filter_map(|(game, mv)| {
-                let position = game.position().after(mv).0;
-                if !seen.insert(position.min(position.mirrored())) {
-                    return None;
+        let mut next = Vec::new();
+        for (position, moves) in reached.iter().filter(|(position, _)| position.outcome().is_none()) {
+            for mv in position.moves() {
+                let child = position.after(mv).0;
+                if seen.insert(child.min(child.mirrored())) {
+                    next.push((child, [moves.as_slice(), &[mv]].concat()));
                 }
-                let mut next = game.clone();
-                next.play(mv).expect("a legal move");
-                Some(next)
-            })
-            .collect();
+            }
+        }
+        reached = next;
     }
-    let scored = reached.into_iter().filter(is_quiet).filter_map(|game| {
-        let score = reader.score(Classic::of(game.position())?).filter(|score| score.abs() <= NEAR_EVEN)?;
-        Some(Opening { game, score: Some(score) })
-    });
+    let scored =
+        reached.into_iter().filter(|(position, _)| is_quiet(position)).filter_map(|(position, moves)| {
+            let score = reader.score(&position).filter(|score| score.abs() <= NEAR_EVEN)?;
+            let mut game = Game::new(Rules::CLASSIC);
+            for mv in moves {
+                game.play(mv).expect("a legal move");
+            }
+            Some(Opening { game, score: Some(score) })
+        });
     scored.collect()
 }
 
 /// Unfinished, and the side to move does not win at once.
-fn is_quiet(game: &Game) -> bool {
-    let wins = Some(Outcome::Win(game.position().to_move()));
-    game.outcome().is_none() && game.legal().iter().all(|mv| game.position().after(mv).0.outcome() != wins)
+fn is_quiet(position: &impl Position) -> bool {
+    let wins = Some(Outcome::Win(position.to_move()));
+    position.outcome().is_none() && position.moves().iter().all(|mv| position.after(mv).0.outcome() != wins)
 }
 
 /// Up to [`SAMPLE`] different quiet positions, by random moves.
@@ -113,7 +116,7 @@ fn sampled(rules: Rules, plies: u32, random: &mut ChaCha8Rng) -> Vec<Opening> {
             game.play(mv).expect("a legal move");
         }
         let position = *game.position();
-        if is_quiet(&game) && seen.insert(position.min(position.mirrored())) {
+        if is_quiet(&position) && seen.insert(position.min(position.mirrored())) {
             openings.push(Opening { game, score: None });
         }
         if openings.len() == SAMPLE {
@@ -175,7 +178,9 @@ mod tests {
             let openings = Suite::Ply4.openings(rules, 0);
             assert!(openings.len() <= most, "{text}: {}", openings.len());
             assert!(
-                openings.iter().all(|opening| opening.game.moves().len() == 4 && is_quiet(&opening.game))
+                openings
+                    .iter()
+                    .all(|opening| opening.game.moves().len() == 4 && is_quiet(opening.game.position()))
             );
         }
         assert_eq!(Suite::Ply4.openings(Rules::Boom, 0).len(), SAMPLE);

@@ -12,8 +12,6 @@ use std::str::FromStr;
 pub struct Game {
     rules: Rules,
     moves: Vec<Move>,
-    /// The positions before each move, so that undo is exact whatever the rules.
-    past: Vec<AnyPosition>,
     position: AnyPosition,
 }
 
@@ -55,7 +53,7 @@ pub enum GameError {
 impl Game {
     /// A game that has not begun.
     pub fn new(rules: Rules) -> Self {
-        Self { rules, moves: Vec::new(), past: Vec::new(), position: rules.start() }
+        Self { rules, moves: Vec::new(), position: rules.start() }
     }
 
     /// Reads the moves of a game under known rules. The rules may stand in front as well, but must be the same.
@@ -83,15 +81,19 @@ impl Game {
         if !self.position.moves().contains(mv) {
             return Err(self.rules.why_illegal(mv));
         }
-        self.past.push(self.position);
         self.moves.push(mv);
         Ok(self.position.play(mv))
     }
 
-    /// Takes the last move back and returns it; nothing to take back gives nothing.
+    /// Takes the last move back and returns it; nothing to take back gives nothing. The moves before it are played again,
+    /// which is exact whatever the rules, and quick: games are short.
     pub fn undo(&mut self) -> Option<Move> {
-        self.position = self.past.pop()?;
-        self.moves.pop()
+        let last = self.moves.pop()?;
+        self.position = self.rules.start();
+        for &mv in &self.moves {
+            self.position.play(mv);
+        }
+        Some(last)
     }
 
     /// The rules it is played under.

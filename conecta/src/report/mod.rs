@@ -148,7 +148,6 @@ impl Report {
         let mut place = vec![0; order.len()];
         order.iter().enumerate().for_each(|(index, &player)| place[player] = index);
         let size = setup.rules.size();
-        let openings = setup.openings.iter().enumerate();
         Self {
             format: FORMAT,
             version: env!("CARGO_PKG_VERSION"),
@@ -174,9 +173,7 @@ impl Report {
             players: order.iter().map(|&player| Player::new(setup, held, &analysis, player)).collect(),
             cross: square(order, |row, column| Score::from(analysis.cross_table[row][column])),
             beats: square(order, |row, column| analysis.superiority[row][column]),
-            openings: openings
-                .map(|(number, opening)| OpeningResult::new(number, opening, &held.games))
-                .collect(),
+            openings: opening_results(&setup.openings, &held.games),
             games: held.games.iter().map(|game| Game::new(game, &place)).collect(),
             insight: None,
         }
@@ -264,20 +261,25 @@ impl Score {
     }
 }
 
-impl OpeningResult {
-    fn new(number: usize, opening: &Opening, games: &[StoredGame]) -> Self {
-        let count = |outcome| {
-            let of_opening = games.iter().filter(|game| game.pairing.opening == number);
-            of_opening.filter(|game| game.record.outcome == outcome).count() as u64
-        };
-        Self {
-            moves: opening.game.letters(),
-            score: opening.score,
-            first_wins: count(Outcome::Win(Side::First)),
-            draws: count(Outcome::Draw),
-            second_wins: count(Outcome::Win(Side::Second)),
+/// How often each opening was won by the first side, drawn, and won by the second.
+fn opening_results(openings: &[Opening], games: &[StoredGame]) -> Vec<OpeningResult> {
+    let unplayed = |opening: &Opening| OpeningResult {
+        moves: opening.game.letters(),
+        score: opening.score,
+        first_wins: 0,
+        draws: 0,
+        second_wins: 0,
+    };
+    let mut results: Vec<_> = openings.iter().map(unplayed).collect();
+    for StoredGame { pairing, record } in games {
+        let result = &mut results[pairing.opening];
+        match record.outcome {
+            Outcome::Win(Side::First) => result.first_wins += 1,
+            Outcome::Draw => result.draws += 1,
+            Outcome::Win(Side::Second) => result.second_wins += 1,
         }
     }
+    results
 }
 
 impl Game {

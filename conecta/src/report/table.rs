@@ -64,20 +64,21 @@ fn explanation(report: &Report) -> String {
     let event = &report.event;
     let _ = writeln!(
         text,
-        "{} games ({} played now, {:.1} s) from {} openings of the {} suite, each played with both sides.",
+        "{} games ({} played now, {:.1} s) from {} openings of the {} suite,\neach played with both sides.",
         event.games, event.played, event.seconds, event.openings, event.suite
     );
     let _ = writeln!(
         text,
-        "Ratings are Elo around the average of these players, ± with 95 % confidence. Behind a rank stand the ranks that\n\
-         are as plausible. Moving first is worth {:+.0} Elo here.",
+        "Ratings are Elo around the average of these players, ± with 95 % confidence.\n\
+         Behind a rank stand the ranks that are as plausible.\n\
+         Moving first is worth {:+.0} Elo here.\n\
+         Add --html FILE for a page with every game, and why each player loses.",
         report.model.first_move_elo
     );
-    let _ = writeln!(text, "Add --html FILE for a page with every game, and why each player loses.");
     if !report.model.intervals_reliable {
         let _ = writeln!(
             text,
-            "So few openings say little: the errors shown are themselves uncertain. Use --openings."
+            "So few openings say little: the errors are themselves uncertain. Use --openings."
         );
     }
     text

@@ -179,6 +179,15 @@ fn heuristics_lists_every_name_with_its_weights() {
     assert!(json.lines().count() >= 10);
 }
 
+#[test]
+fn rules_lists_names_that_can_be_used() {
+    for line in prints(&["rules"], "").lines() {
+        let (name, summary) = line.split_once('\t').expect("a name and a sentence");
+        assert!(!summary.is_empty());
+        prints(&["show", "--rules", name, "1"], "");
+    }
+}
+
 /// Behavior has a checksum. If this fails, searches visit other nodes than before: when that was the intention, put what
 /// `conecta bench` prints into data/bench/signature.tsv, in the same commit and with the reason. A heuristic that is not
 /// on file is not checked.

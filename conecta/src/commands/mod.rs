@@ -9,6 +9,7 @@ mod heuristics;
 mod openings;
 mod perft;
 mod results;
+mod rules;
 mod show;
 mod solve;
 mod tournament;
@@ -36,6 +37,7 @@ pub(crate) enum Command {
     Perft(perft::Perft),
     Openings(openings::Openings),
     Heuristics(heuristics::List),
+    Rules(rules::List),
     Bench(bench::Bench),
     Book(book::MakeBook),
 }
@@ -54,6 +56,7 @@ impl Command {
             Self::Perft(command) => command.run(),
             Self::Openings(command) => command.run(),
             Self::Heuristics(command) => command.run(),
+            Self::Rules(command) => command.run(),
             Self::Bench(command) => command.run(),
             Self::Book(command) => command.run(),
         }

@@ -26,14 +26,6 @@ impl<B: Bits> Lengths<B> {
         self.at_least[length as usize] & !self.at_least[length as usize + 1]
     }
 
-    /// Only those of the cells that are in `set`.
-    #[inline]
-    #[must_use]
-    pub fn within(mut self, set: B) -> Self {
-        self.at_least.iter_mut().for_each(|cells| *cells &= set);
-        self
-    }
-
     /// The sum of the lengths over the cells of `set`.
     #[inline]
     pub fn sum_over<G: Geometry<Bits = B>>(&self, geometry: G, set: B) -> u32 {

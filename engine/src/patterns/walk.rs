@@ -17,18 +17,6 @@ pub enum Walk {
 }
 
 impl Walk {
-    /// All of them.
-    pub const ALL: [Self; 8] = [
-        Self::Up,
-        Self::Down,
-        Self::Right,
-        Self::Left,
-        Self::UpRight,
-        Self::DownLeft,
-        Self::DownRight,
-        Self::UpLeft,
-    ];
-
     /// The four kinds of line, each as its two directions: vertical, horizontal, rising, falling.
     pub const LINES: [(Self, Self); 4] = [
         (Self::Down, Self::Up),

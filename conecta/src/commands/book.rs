@@ -9,6 +9,7 @@ use game::{AnyPosition, Classic, Rules, Standard};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, IsTerminal, Write};
@@ -123,15 +124,7 @@ impl MakeBook {
     }
 
     fn check(&self, number: usize) -> anyhow::Result<()> {
-        let read;
-        let book = match &self.file {
-            None => Book::embedded(),
-            Some(file) => {
-                let bytes = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
-                read = Book::from_bytes(&bytes).with_context(|| format!("cannot use {}", file.display()))?;
-                &read
-            }
-        };
+        let book = read(self.file.as_deref())?;
         let expected: HashMap<_, _> = book.entries().collect();
         let mut positions = Book::positions(book.ply());
         ensure!(
@@ -160,6 +153,14 @@ impl MakeBook {
         ensure!(wrong == 0, "{wrong} of {checked} scores of the book are wrong");
         Ok(())
     }
+}
+
+/// The book in a file, or else the embedded one.
+pub(super) fn read(file: Option<&Path>) -> anyhow::Result<Cow<'static, Book>> {
+    let Some(file) = file else { return Ok(Cow::Borrowed(Book::embedded())) };
+    let bytes = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+    let book = Book::from_bytes(&bytes).with_context(|| format!("cannot use {}", file.display()))?;
+    Ok(Cow::Owned(book))
 }
 
 /// Where the scores of an unfinished book are noted.

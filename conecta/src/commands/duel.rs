@@ -2,7 +2,7 @@
 
 use crate::contest::{Contest, ContestOptions, Held, Sizes};
 use crate::failure::BadInput;
-use crate::report::by_opening;
+use crate::report::{by_opening, game_line};
 use arena::statistics::{Evidence, PairCounts, PairSummary, Sprt, Verdict};
 use arena::{Ending, Format, Suite};
 use clap::Args;
@@ -38,8 +38,10 @@ impl Match {
         let held = contest.hold(&mut self.options.store()?, usize::MAX, &mut |_| false)?;
         let mut output = io::stdout().lock();
         if self.games {
-            for game in &held.games {
-                writeln!(output, "{}", game_line(&contest, game))?;
+            for StoredGame { pairing, record } in &held.games {
+                let [first, second] =
+                    [pairing.first, pairing.second].map(|player| &contest.setup.players[player]);
+                writeln!(output, "{}", game_line(first, second, record))?;
             }
         }
         write!(output, "{}", result(&contest, &held))?;
@@ -109,11 +111,6 @@ impl SequentialTest {
         write!(output, "{}", result(&contest, &held))?;
         Ok(())
     }
-}
-
-fn game_line(contest: &Contest, StoredGame { pairing, record }: &StoredGame) -> String {
-    let [first, second] = [pairing.first, pairing.second].map(|player| &contest.setup.players[player]);
-    format!("{first}\t{second}\t{}\t{}\t{}", record.outcome, record.ending, record.moves)
 }
 
 /// A number with its sign and one decimal; nothing is never negative.

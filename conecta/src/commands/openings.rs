@@ -1,9 +1,9 @@
 //! `conecta openings`: the suites, worked out anew.
 
+use super::book;
 use anyhow::Context;
 use arena::near_even;
 use clap::Args;
-use engine::solver::Book;
 use engine::solver::book::Reader;
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
@@ -26,17 +26,9 @@ pub(crate) struct Openings {
 
 impl Openings {
     pub(super) fn run(self) -> anyhow::Result<()> {
-        let read;
-        let book = match &self.book {
-            None => Book::embedded(),
-            Some(file) => {
-                let bytes = std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
-                read = Book::from_bytes(&bytes).with_context(|| format!("cannot use {}", file.display()))?;
-                &read
-            }
-        };
+        let book = book::read(self.book.as_deref())?;
         let mut output = BufWriter::new(io::stdout().lock());
-        for opening in near_even(self.plies, &mut Reader::new(book)) {
+        for opening in near_even(self.plies, &mut Reader::new(&book)) {
             writeln!(
                 output,
                 "{}\t{}",

@@ -2,7 +2,7 @@
 
 use crate::contest::{Held, Setup, cores};
 use crate::failure::BadInput;
-use crate::report::{Exports, Report, table};
+use crate::report::{Exports, Report, game_line, table};
 use anyhow::Context;
 use arena::Opening;
 use clap::{Args, Subcommand};
@@ -83,7 +83,7 @@ impl Results {
             What::Games { event } => {
                 let (event, games) = find(&store, event)?;
                 for (index, game) in games.iter().enumerate() {
-                    writeln!(output, "{}\t{}", index + 1, game_line(&event, game))?;
+                    writeln!(output, "{}\t{}", index + 1, stored_line(&event, game))?;
                 }
             }
             What::Replay { event, game } => {
@@ -143,9 +143,9 @@ fn event_line(event: &EventSummary) -> String {
     )
 }
 
-fn game_line(event: &EventSummary, StoredGame { pairing, record }: &StoredGame) -> String {
+fn stored_line(event: &EventSummary, StoredGame { pairing, record }: &StoredGame) -> String {
     let [first, second] = [pairing.first, pairing.second].map(|player| &event.info.players[player].0);
-    format!("{first}\t{second}\t{}\t{}\t{}", record.outcome, record.ending, record.moves)
+    game_line(first, second, record)
 }
 
 /// Every position of a game, from its opening on.
@@ -153,7 +153,7 @@ fn replay(event: &EventSummary, game: &StoredGame) -> anyhow::Result<String> {
     let rules: Rules = event.info.rules.parse().context("the store names unknown rules")?;
     let whole = Game::parse(rules, &game.record.moves).context("the store holds an illegal game")?;
     let opening = event.info.openings[game.pairing.opening].0.len();
-    let mut text = format!("{}\n", game_line(event, game));
+    let mut text = format!("{}\n", stored_line(event, game));
     for number in opening..=whole.moves().len() {
         let moves = &game.record.moves[..number];
         let position = Game::parse(rules, moves).context("the store holds an illegal game")?;

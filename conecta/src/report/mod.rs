@@ -15,10 +15,11 @@ pub(crate) use table::table;
 
 use crate::contest::{Held, Setup};
 use arena::statistics::{EventAnalysis, GameResult, Method, PlayedGame, Record, analyze};
-use arena::{Ending, Opening};
+use arena::{Ending, GameRecord, Opening};
 use game::{Outcome, Side};
 use serde::Serialize;
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use store::StoredGame;
 
 /// The name and version of this form.
@@ -117,8 +118,13 @@ struct Game {
     ending: Ending,
 }
 
-fn as_text<S: serde::Serializer>(value: &impl std::fmt::Display, serializer: S) -> Result<S::Ok, S::Error> {
+fn as_text<S: serde::Serializer>(value: &impl Display, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(value)
+}
+
+/// A game as a line of fields: first and second player, result, ending, moves.
+pub(crate) fn game_line(first: &impl Display, second: &impl Display, record: &GameRecord) -> String {
+    format!("{first}\t{second}\t{}\t{}\t{}", record.outcome, record.ending, record.moves)
 }
 
 /// The games of each opening, as the statistics take them.

@@ -13,6 +13,9 @@ pub enum StoreError {
     /// Written by a later version of the program.
     #[error("{} is of version {version}, this program knows versions up to {known}; it was not touched", file.display())]
     Newer { file: PathBuf, version: u32, known: u32 },
+    /// The file cannot be read.
+    #[error("cannot read {}", file.display())]
+    Unopened { file: PathBuf, source: std::io::Error },
     /// The store holds something it should not.
     #[error("the store holds `{text}`, which is no {kind}")]
     Unreadable { text: String, kind: &'static str },

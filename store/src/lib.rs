@@ -11,9 +11,9 @@ mod migrations;
 pub use error::StoreError;
 pub use event::{EventId, EventInfo, EventSummary, StoredGame};
 
-use rusqlite::{Connection, OpenFlags};
+use rusqlite::{Connection, ErrorCode};
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// An open file.
 pub struct Store {
@@ -27,17 +27,30 @@ impl Store {
     /// Opens a file, or makes it. A file that is no store, or of a newer version, is left as it is.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
         let named = |error: rusqlite::Error| StoreError::new(path, error);
-        let is_new = path.metadata().map_or(true, |file| file.len() == 0);
-        if !is_new {
-            let probe = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY).map_err(named)?;
-            migrations::check(&probe, path)?;
-        }
-        let connection = Connection::open(path).map_err(named)?;
+        migrations::check_header(path)?;
+        let mut connection = Connection::open(path).map_err(named)?;
         connection.busy_timeout(Self::PATIENCE).map_err(named)?;
-        // Readers and a writer at the same time, and commits that need no wait for the disk to be safe from a kill.
-        connection.pragma_update(None, "journal_mode", "WAL").map_err(named)?;
-        connection.pragma_update(None, "synchronous", "NORMAL").map_err(named)?;
+        migrations::check(&mut connection, path)?;
+        Self::write_ahead(&connection).map_err(named)?;
         Self::prepared(connection, path)
+    }
+
+    /// Lets readers and a writer work at the same time, with commits that need no wait for the disk to be safe from a kill.
+    /// Changing to this mode needs the file for oneself for a moment, and `SQLite` does not wait for that by itself.
+    fn write_ahead(connection: &Connection) -> rusqlite::Result<()> {
+        let start = Instant::now();
+        loop {
+            match connection.pragma_update(None, "journal_mode", "WAL") {
+                Err(error)
+                    if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy)
+                        && start.elapsed() < Self::PATIENCE =>
+                {
+                    std::thread::sleep(Duration::from_millis(10));
+                }
+                other => break other?,
+            }
+        }
+        connection.pragma_update(None, "synchronous", "NORMAL")
     }
 
     /// A store that is gone when it is dropped.

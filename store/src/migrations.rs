@@ -2,6 +2,8 @@
 
 use crate::StoreError;
 use rusqlite::{Connection, TransactionBehavior};
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::Path;
 
 /// All versions in order; the number of those applied is the file's version.
@@ -10,35 +12,52 @@ const MIGRATIONS: &[&str] = &[include_str!("migrations/0001-events.sql")];
 /// Marks a file as ours: `c4st` in ASCII.
 const APPLICATION: i32 = 0x6334_7374;
 
-/// Refuses files that are not ours, or from a later version of the program.
-pub(crate) fn check(connection: &Connection, path: &Path) -> Result<(), StoreError> {
-    let pragma = |name| {
-        connection
-            .pragma_query_value(None, name, |row| row.get::<_, i64>(0))
-            .map_err(|error| StoreError::new(path, error))
-    };
+/// Refuses files that are plainly not ours by their first bytes, before `SQLite` opens them.
+pub(crate) fn check_header(path: &Path) -> Result<(), StoreError> {
+    let mut header = Vec::new();
+    match File::open(path).and_then(|file| file.take(100).read_to_end(&mut header)) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        Err(source) => return Err(StoreError::Unopened { file: path.to_owned(), source }),
+        Ok(0) => return Ok(()),
+        Ok(_) => {}
+    }
+    // The file format of SQLite: a magic text, the user's version at byte 60, the application's mark at byte 68.
+    let number =
+        |at: usize| header.get(at..at + 4).map(|bytes| i32::from_be_bytes(bytes.try_into().expect("four")));
+    match (header.starts_with(b"SQLite format 3\0"), number(60), number(68)) {
+        (true, Some(version), Some(0 | APPLICATION)) => check_version(path, version),
+        _ => Err(StoreError::Damaged { file: path.to_owned() }),
+    }
+}
+
+/// Refuses files that are not ours, or from a later version of the program. Reads everything at one moment: another
+/// process may be making the file just now.
+pub(crate) fn check(connection: &mut Connection, path: &Path) -> Result<(), StoreError> {
+    let named = |error: rusqlite::Error| StoreError::new(path, error);
+    let moment = connection.transaction().map_err(named)?;
+    let pragma = |name| moment.pragma_query_value(None, name, |row| row.get::<_, i32>(0)).map_err(named);
     let (application, version) = (pragma("application_id")?, pragma("user_version")?);
-    let tables: i64 = connection
-        .query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))
-        .map_err(|error| StoreError::new(path, error))?;
-    // A file without any table is one whose first migration was killed.
-    if application != i64::from(APPLICATION) && tables > 0 {
+    let tables: i64 =
+        moment.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0)).map_err(named)?;
+    // A file without any table is one whose first migration was killed, or has not begun.
+    if application != APPLICATION && tables > 0 {
         return Err(StoreError::Damaged { file: path.to_owned() });
     }
-    if version > MIGRATIONS.len() as i64 {
-        return Err(StoreError::Newer {
-            file: path.to_owned(),
-            version: version as u32,
-            known: MIGRATIONS.len() as u32,
-        });
+    check_version(path, version)
+}
+
+fn check_version(path: &Path, version: i32) -> Result<(), StoreError> {
+    let known = MIGRATIONS.len() as u32;
+    match u32::try_from(version) {
+        Ok(version) if version > known => Err(StoreError::Newer { file: path.to_owned(), version, known }),
+        Ok(_) => Ok(()),
+        Err(_) => Err(StoreError::Damaged { file: path.to_owned() }),
     }
-    Ok(())
 }
 
 /// Brings a file up to date.
 pub(crate) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), StoreError> {
     let named = |error: rusqlite::Error| StoreError::new(path, error);
-    check(connection, path)?;
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(named)?;
     let version: i64 =
         transaction.pragma_query_value(None, "user_version", |row| row.get(0)).map_err(named)?;

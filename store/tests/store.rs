@@ -112,6 +112,19 @@ fn two_stores_on_one_file_write_in_turn() {
 }
 
 #[test]
+fn a_new_file_can_be_opened_by_many_at_the_same_moment() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for round in 0..20 {
+        let file = folder.path().join(format!("{round}.db"));
+        std::thread::scope(|scope| {
+            for _ in 0..8 {
+                scope.spawn(|| drop(Store::open(&file).expect("a store, whoever was first")));
+            }
+        });
+    }
+}
+
+#[test]
 fn a_file_that_is_no_store_is_refused_and_left_alone() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("notes.txt");

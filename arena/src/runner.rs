@@ -1,9 +1,7 @@
 //! Plays many games on several threads. Which thread plays what changes no result.
 
-use crate::{Build, Contestant, GameRecord, Opening, Pairing, play_game};
+use crate::{Build, Contestant, GameRecord, Opening, Pairing, parallel, play_game};
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
 use std::time::Duration;
 
 /// What games are played with.
@@ -26,22 +24,9 @@ pub fn run<Error>(
     threads: usize,
     mut done: impl FnMut(Pairing, GameRecord) -> Result<(), Error>,
 ) -> Result<(), Error> {
-    let (next, (sender, receiver)) = (AtomicUsize::new(0), mpsc::channel());
-    std::thread::scope(|scope| {
-        for _ in 0..threads.clamp(1, pairings.len().max(1)) {
-            let (next, sender) = (&next, sender.clone());
-            scope.spawn(move || {
-                let mut contestants = HashMap::new();
-                while let Some(&pairing) = pairings.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    if sender.send((pairing, play(event, &mut contestants, pairing))).is_err() {
-                        break;
-                    }
-                }
-            });
-        }
-        drop(sender);
-        receiver.into_iter().try_for_each(|(pairing, record)| done(pairing, record))
-    })
+    let workers = (0..threads.clamp(1, pairings.len().max(1))).map(|_| HashMap::new()).collect();
+    let work = |contestants: &mut _, &pairing: &Pairing| (pairing, play(event, contestants, pairing));
+    parallel(workers, pairings, work, |(pairing, record)| done(pairing, record))
 }
 
 /// Plays one game; contestants stay for the next one.

@@ -75,7 +75,7 @@ fn positions_of_begin_medium_have_their_scores() {
     scores_hold("begin-medium", if slow() { 1 } else { 10 });
 }
 
-/// All of them under the slow-test switch: about a quarter of an hour.
+/// All of them under the slow-test switch: some minutes.
 #[test]
 fn positions_of_begin_hard_have_their_scores() {
     scores_hold("begin-hard", if slow() { 1 } else { 50 });

@@ -2,6 +2,7 @@
 
 use crate::failure::BadInput;
 use anyhow::{Context, ensure};
+use arena::parallel;
 use clap::Args;
 use engine::solver::book::code;
 use engine::solver::{Book, Limits, Oracle};
@@ -14,8 +15,6 @@ use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
 use std::time::Instant;
 
 /// Build an opening book with the solver, or check one
@@ -102,25 +101,12 @@ impl MakeBook {
         let oracles: Vec<_> = (0..self.threads)
             .map(|_| Oracle::new(Rules::CLASSIC, self.table_mb).map(Oracle::without_book))
             .collect::<Result<_, _>>()?;
-        let (next, (sender, receiver)) = (AtomicUsize::new(0), mpsc::channel());
-        std::thread::scope(|scope| {
-            for mut oracle in oracles {
-                let (sender, next) = (sender.clone(), &next);
-                scope.spawn(move || {
-                    while let Some(position) = positions.get(next.fetch_add(1, Ordering::Relaxed)) {
-                        let verdict = oracle.solve(&AnyPosition::from(*position), &Limits::default());
-                        let score = verdict.score().expect("without limits every score is found");
-                        if sender.send((code(position), score as i8)).is_err() {
-                            break;
-                        }
-                    }
-                });
-            }
-            drop(sender);
-            // If writing fails, dropping the receiver ends the threads.
-            receiver.into_iter().try_for_each(|(code, score)| done(code, score))
-        })
-        .context("cannot note a score")
+        let solve = |oracle: &mut Oracle, position: &Classic<Standard>| {
+            let verdict = oracle.solve(&AnyPosition::from(*position), &Limits::default());
+            let score = verdict.score().expect("without limits every score is found");
+            (code(position), score as i8)
+        };
+        parallel(oracles, positions, solve, |(code, score)| done(code, score)).context("cannot note a score")
     }
 
     fn check(&self, number: usize) -> anyhow::Result<()> {

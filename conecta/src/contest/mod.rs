@@ -65,8 +65,8 @@ impl Contest {
                 let (event, mut fresh) = self.play(store, &info, pairings, &mut progress, &mut played)?;
                 last = Some(event);
                 fresh.sort_by_key(|game| game.pairing);
-                for game in &fresh {
-                    add_points(&mut points, game);
+                for (player, share) in fresh.iter().flat_map(points_of) {
+                    points[player] += share;
                 }
                 games.append(&mut fresh);
                 if enough(&games) {
@@ -139,14 +139,14 @@ fn by_openings(round: &[Pairing], share: usize) -> impl Iterator<Item = &[Pairin
     round.chunk_by(move |one, other| (one.opening - first) / share == (other.opening - first) / share)
 }
 
-fn add_points(points: &mut [f64], game: &StoredGame) {
+/// Who gets how much of a game's point.
+fn points_of(game: &StoredGame) -> [(usize, f64); 2] {
     let [first, second] = match game.record.outcome.winner() {
         None => [0.5, 0.5],
         Some(game::Side::First) => [1.0, 0.0],
         Some(game::Side::Second) => [0.0, 1.0],
     };
-    points[game.pairing.first] += first;
-    points[game.pairing.second] += second;
+    [(game.pairing.first, first), (game.pairing.second, second)]
 }
 
 /// Games on their way to the store: written a few at a time, because a transaction costs as much as some games.

@@ -1,7 +1,7 @@
 //! Tells how far a contest is: a bar on a terminal, lines elsewhere.
 
+use super::points_of;
 use engine::players::PlayerSpec;
-use game::Side;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
@@ -47,10 +47,8 @@ impl Progress {
     fn add(&mut self, players: &[PlayerSpec], game: &StoredGame) {
         self.done += 1;
         self.points.resize(players.len(), (0.0, 0));
-        for (player, side) in [(game.pairing.first, Side::First), (game.pairing.second, Side::Second)] {
-            let points =
-                game.record.outcome.winner().map_or(0.5, |winner| f64::from(u8::from(winner == side)));
-            self.points[player].0 += points;
+        for (player, share) in points_of(game) {
+            self.points[player].0 += share;
             self.points[player].1 += 1;
         }
         let patience = if self.bar.is_some() { Duration::from_millis(100) } else { Self::LINE_EVERY };

@@ -2,6 +2,7 @@
 
 use super::Report;
 use arena::insight::{Judged, Mistake, better_moves, judge, mistake, phases};
+use arena::parallel;
 use engine::solver::{Oracle, OracleError};
 use game::{Game, Outcome, Rules, Side};
 use rand::SeedableRng;
@@ -9,8 +10,7 @@ use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
+use std::convert::Infallible;
 
 /// Games of each player that are looked into.
 const GAMES: usize = 20;
@@ -45,7 +45,7 @@ struct MistakeCount {
 }
 
 /// The first move of a lost game that threw away a draw or a win.
-#[derive(Serialize)]
+#[derive(Clone, Serialize)]
 struct Thrown {
     game: usize,
     ply: usize,
@@ -60,8 +60,8 @@ struct Thrown {
 struct Examined {
     number: usize,
     judged: Vec<(Judged, Option<Mistake>)>,
-    /// By side, the first move that threw the result away, and what was better.
-    thrown: Vec<(Side, Judged, Vec<String>)>,
+    /// The loser, and its first move that threw the result away.
+    thrown: Option<(Side, Thrown)>,
 }
 
 /// Looks into a sample of every player's games. Only the classic game has a solver; other rules have no insight.
@@ -75,19 +75,11 @@ pub(super) fn insights(
     let oracles: Vec<_> = (0..threads.clamp(1, sample.len().max(1)))
         .map(|_| Oracle::new(rules, Oracle::TABLE_MEGABYTES))
         .collect::<Result<_, _>>()?;
-    let (next, (sender, receiver)) = (AtomicUsize::new(0), mpsc::channel());
-    let mut examined: Vec<_> = std::thread::scope(|scope| {
-        for mut oracle in oracles {
-            let (next, sender, sample) = (&next, sender.clone(), &sample);
-            scope.spawn(move || {
-                while let Some(&number) = sample.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    // The receiver outlives the threads.
-                    let _ = sender.send(examine(&mut oracle, report, rules, number));
-                }
-            });
-        }
-        drop(sender);
-        receiver.into_iter().collect()
+    let mut examined = Vec::new();
+    let look_into = |oracle: &mut Oracle, &number: &usize| examine(oracle, report, rules, number);
+    let Ok(()) = parallel(oracles, &sample, look_into, |game| {
+        examined.push(game);
+        Ok::<_, Infallible>(())
     });
     examined.sort_by_key(|game| game.number);
     Ok((0..report.players.len()).map(|player| Insight::new(report, rules, player, &examined)).collect())
@@ -127,11 +119,20 @@ fn examine(oracle: &mut Oracle, report: &Report, rules: Rules, number: usize) ->
     };
     // The loser's first move that made the position a lost one.
     let decisive = judged.iter().find(|(one, _)| Some(one.side) == loser && one.before >= 0 && one.after < 0);
-    let thrown = decisive.map(|(one, _)| {
-        let best = better_moves(oracle, &game, one);
-        (one.side, one.clone(), best.into_iter().map(|mv| rules.letter(mv).to_string()).collect())
+    let thrown = decisive.map(|(one, kind)| {
+        let text = |mv| rules.letter(mv).to_string();
+        let thrown = Thrown {
+            game: number,
+            ply: one.ply,
+            played: text(one.mv),
+            best: better_moves(oracle, &game, one).into_iter().map(text).collect(),
+            before: one.before,
+            after: one.after,
+            kind: kind.expect("a move that loses is not good").name(),
+        };
+        (one.side, thrown)
     });
-    Examined { number, judged, thrown: thrown.into_iter().collect() }
+    Examined { number, judged, thrown }
 }
 
 impl Insight {
@@ -160,11 +161,8 @@ impl Insight {
         let mut mistakes: Vec<_> =
             counts.into_iter().map(|(kind, count)| MistakeCount { kind: kind.name(), count }).collect();
         mistakes.sort_by_key(|one| std::cmp::Reverse(one.count));
-        let thrown = games.iter().flat_map(|(game, side)| {
-            game.thrown
-                .iter()
-                .filter(move |(who, _, _)| who == side)
-                .map(move |(_, one, best)| Thrown::new(report, rules, game.number, one, best.clone()))
+        let thrown = games.iter().filter_map(|(game, side)| {
+            game.thrown.as_ref().filter(|(loser, _)| loser == side).map(|(_, thrown)| thrown.clone())
         });
         Self {
             player,
@@ -175,21 +173,6 @@ impl Insight {
             phases: phases.into(),
             mistakes,
             thrown: thrown.collect(),
-        }
-    }
-}
-
-impl Thrown {
-    fn new(report: &Report, rules: Rules, number: usize, one: &Judged, best: Vec<String>) -> Self {
-        let game = Game::parse(rules, &report.games()[number].moves).expect("played games are legal");
-        Self {
-            game: number,
-            ply: one.ply,
-            played: rules.letter(one.mv).to_string(),
-            best,
-            before: one.before,
-            after: one.after,
-            kind: mistake(&game, one).name(),
         }
     }
 }

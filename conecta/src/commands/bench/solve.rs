@@ -23,8 +23,8 @@ const SETS: [(&str, &str); 6] = [
 /// Solve the test sets from scratch and measure the effort
 ///
 /// Every position is solved with an empty table and without the opening book, and its score compared. Prints for each set
-/// the number of positions, mean nodes, mean microseconds, million nodes per second and wrong scores. All six sets take a
-/// quarter of an hour, nearly all of it for begin-hard.
+/// the number of positions, mean nodes, mean microseconds, million nodes per second and wrong scores. All six sets take
+/// some minutes, nearly all of it for begin-hard.
 #[derive(Debug, Args)]
 pub(super) struct Solve {
     /// A set by its name, or a file of lines with moves and score, instead of all six sets; may be given more than once

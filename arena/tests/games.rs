@@ -5,7 +5,7 @@ use arena::{
     run,
 };
 use engine::players::{Player, PlayerSpec};
-use engine::search::Choice;
+use engine::search::{Choice, Limits};
 use game::{Game, Move, Outcome, Rules, Side};
 use std::convert::Infallible;
 use std::time::{Duration, Instant};
@@ -78,7 +78,7 @@ fn perfect_play_wins_from_the_empty_board_against_everybody() {
 struct Rogue(fn(&Game) -> Move);
 
 impl Player for Rogue {
-    fn choose(&mut self, game: &Game) -> Choice {
+    fn think(&mut self, game: &Game, _: &Limits, _: &dyn Fn(&Choice)) -> Choice {
         Choice { mv: (self.0)(game), value: None, depth: 0, nodes: 0, line: Vec::new() }
     }
 }

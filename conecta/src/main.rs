@@ -3,6 +3,7 @@
 mod commands;
 mod contest;
 mod failure;
+mod language;
 mod positions;
 mod report;
 
@@ -10,6 +11,7 @@ use clap::Parser;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    language::Language::of_system().speak();
     let command = match commands::Cli::try_parse() {
         Ok(cli) => cli.command,
         Err(error) => return failure::report_usage(&error),

@@ -7,7 +7,7 @@ mod spec;
 
 pub use spec::{CannotPlay, Effort, PlayerError, PlayerSpec};
 
-use crate::search::Choice;
+use crate::search::{Choice, Limits};
 use game::Game;
 
 /// Something that chooses a move.
@@ -17,5 +17,11 @@ pub trait Player: Send {
     ///
     /// # Panics
     /// If the game is over or of other rules.
-    fn choose(&mut self, game: &Game) -> Choice;
+    fn choose(&mut self, game: &Game) -> Choice {
+        self.think(game, &Limits::default(), &|_| ())
+    }
+
+    /// The same for somebody who watches: thinks no longer than `limits` allow, however much effort the player would
+    /// make by itself, and hands to `report` what it would play so far, each time that it has looked deeper.
+    fn think(&mut self, game: &Game, limits: &Limits, report: &dyn Fn(&Choice)) -> Choice;
 }

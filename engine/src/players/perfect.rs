@@ -3,7 +3,7 @@
 use super::Player;
 use super::random::pick;
 use crate::Score;
-use crate::search::Choice;
+use crate::search::{self, Choice};
 use crate::solver::{Limits, Oracle};
 use game::Game;
 
@@ -14,7 +14,7 @@ pub(super) struct Perfect {
 }
 
 impl Player for Perfect {
-    fn choose(&mut self, game: &Game) -> Choice {
+    fn think(&mut self, game: &Game, _: &search::Limits, _: &dyn Fn(&Choice)) -> Choice {
         let limits = Limits::default();
         let nodes = self.oracle.solve(game.position(), &limits).nodes;
         let (score, best) =

@@ -1,7 +1,7 @@
 //! `random`: any legal move, with equal chances.
 
 use super::Player;
-use crate::search::Choice;
+use crate::search::{Choice, Limits};
 use game::{Game, Position};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -12,7 +12,7 @@ pub(super) struct Random {
 }
 
 impl Player for Random {
-    fn choose(&mut self, game: &Game) -> Choice {
+    fn think(&mut self, game: &Game, _: &Limits, _: &dyn Fn(&Choice)) -> Choice {
         let legal = game.legal();
         let mv =
             legal.iter().nth(pick(self.seed, game, legal.len())).expect("an index below the number of moves");

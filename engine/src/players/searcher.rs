@@ -14,15 +14,26 @@ pub(super) struct Searcher {
 }
 
 impl Player for Searcher {
-    fn choose(&mut self, game: &Game) -> Choice {
+    fn think(&mut self, game: &Game, limits: &Limits, _: &dyn Fn(&Choice)) -> Choice {
         let method = match self.effort {
             Effort::House => Method::AlphaBeta(self.house.depth),
             Effort::Depth(depth) => Method::AlphaBeta(depth),
-            Effort::Nodes(nodes) => Method::Deepening(Limits { nodes: Some(nodes), ..Limits::default() }),
-            Effort::Time(time) => {
-                Method::Deepening(Limits { deadline: Some(Instant::now() + time), ..Limits::default() })
+            Effort::Nodes(nodes) => {
+                Method::Deepening(Limits { nodes: Some(tighter(limits.nodes, nodes)), ..*limits })
             }
+            Effort::Time(time) => Method::Deepening(Limits {
+                deadline: Some(tighter(limits.deadline, Instant::now() + time)),
+                ..*limits
+            }),
         };
         self.mind.search(game.position(), &Search::in_house(&self.house, method))
+    }
+}
+
+/// The tighter of a limit that may be set and one that is.
+fn tighter<T: Ord>(limit: Option<T>, own: T) -> T {
+    match limit {
+        Some(limit) => limit.min(own),
+        None => own,
     }
 }

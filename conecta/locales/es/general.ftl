@@ -1,0 +1,4 @@
+# Lo que no pertenece a ninguna orden en particular.
+
+side-first = primero
+side-second = segundo

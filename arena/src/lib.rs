@@ -6,9 +6,11 @@ pub mod insight;
 mod openings;
 mod parallel;
 mod play;
+pub mod quality;
 mod runner;
 mod schedule;
 pub mod statistics;
+pub mod tuning;
 
 pub use contestant::{Build, Contestant, builder};
 pub use ending::{Ending, EndingError};

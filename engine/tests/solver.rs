@@ -27,7 +27,9 @@ struct Scored {
 fn set(name: &str) -> Vec<Scored> {
     let (_, text) = SETS.iter().find(|(known, _)| *known == name).expect("a set");
     let scored = |line: &str| {
-        let (moves, score) = line.split_once('\t').expect("moves and score");
+        let mut fields = line.split('\t');
+        let mut field = || fields.next().expect("moves and score");
+        let (moves, score) = (field(), field());
         Scored { game: game(moves), score: score.parse().expect("a score") }
     };
     text.lines().map(scored).collect()

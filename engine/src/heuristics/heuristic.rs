@@ -38,6 +38,18 @@ pub trait BoomHeuristic: Sized + Send + 'static {
     fn evaluate(&self, position: &Boom, side: Side) -> Score;
 }
 
+/// An evaluation made for the classic game, which also asks who began and whose move it is.
+pub trait ClassicHeuristic: Sized + Send + 'static {
+    /// What it says about itself.
+    const CARD: Card;
+
+    /// Takes the weights, in the order of the card.
+    fn new(weights: &Weights) -> Self;
+
+    /// The value of an unfinished position for its side to move; for the other side it is the same with the sign turned.
+    fn evaluate<G: Geometry>(&self, position: &Classic<G>) -> Score;
+}
+
 /// What a search asks at its leaves. May keep state between calls.
 pub trait Evaluator<P: Position>: Send {
     /// The value of an unfinished position for `side`.
@@ -80,6 +92,17 @@ impl<H: BoomHeuristic> Evaluator<Boom> for OnBoom<H> {
     }
 }
 
+/// A [`ClassicHeuristic`] as an evaluator of positions.
+struct OnClassic<H>(H);
+
+impl<H: ClassicHeuristic, G: Geometry> Evaluator<Classic<G>> for OnClassic<H> {
+    #[inline]
+    fn evaluate(&mut self, position: &Classic<G>, side: Side) -> Score {
+        let value = self.0.evaluate(position);
+        if side == position.to_move() { value } else { -value }
+    }
+}
+
 /// Makes a mind for games that start from a position, or says why the heuristic cannot play them.
 type Make = fn(AnyPosition, &Weights) -> Result<Box<dyn Mind>, &'static str>;
 
@@ -110,6 +133,11 @@ impl Heuristic {
     /// The entry of an evaluation made for CONECTA-4 BOOM.
     pub const fn on_boom<H: BoomHeuristic>() -> Self {
         Self { card: H::CARD, make: make_on_boom::<H> }
+    }
+
+    /// The entry of an evaluation made for the classic game.
+    pub const fn on_classic<H: ClassicHeuristic>() -> Self {
+        Self { card: H::CARD, make: make_on_classic::<H> }
     }
 
     /// The rule sets by their usual boards that this heuristic plays.
@@ -154,6 +182,19 @@ fn make_on_boom<H: BoomHeuristic>(
     match start {
         AnyPosition::Boom(start) => Ok(Thinker::boxed(start, OnBoom(H::new(weights)), H::CARD.house.win)),
         _ => Err("it is made for boom, where pieces can be bombs"),
+    }
+}
+
+fn make_on_classic<H: ClassicHeuristic>(
+    start: AnyPosition,
+    weights: &Weights,
+) -> Result<Box<dyn Mind>, &'static str> {
+    let evaluator = OnClassic(H::new(weights));
+    let win = H::CARD.house.win;
+    match start {
+        AnyPosition::Classic(start) => Ok(Thinker::boxed(start, evaluator, win)),
+        AnyPosition::ClassicCustom(start) => Ok(Thinker::boxed(start, evaluator, win)),
+        _ => Err("it is made for the classic game"),
     }
 }
 

@@ -12,13 +12,16 @@ mod ia2;
 mod jugador1;
 mod jugador2;
 mod jugador3;
+mod maestro;
 mod prob;
 mod spec;
 mod test;
 mod weights;
 
 pub use card::{Card, House, TieBreak, Viewpoint};
-pub use heuristic::{BoardHeuristic, BoomHeuristic, Evaluator, Heuristic, Mind, Unsupported};
+pub use heuristic::{
+    BoardHeuristic, BoomHeuristic, ClassicHeuristic, Evaluator, Heuristic, Mind, Unsupported,
+};
 pub use spec::{HeuristicSpec, SpecError};
 pub(crate) use spec::{settings, split_settings};
 pub use weights::{Weight, Weights};
@@ -35,6 +38,7 @@ pub static HEURISTICS: &[Heuristic] = &[
     Heuristic::on_boards::<jugador2::Jugador2>(),
     Heuristic::on_boards::<jugador3::Jugador3>(),
     Heuristic::on_boards::<aima::Aima>(),
+    Heuristic::on_classic::<maestro::Maestro>(),
     Heuristic::on_boom::<test::Test>(),
     Heuristic::on_boom::<prob::Prob>(),
 ];

@@ -3,22 +3,13 @@
 use crate::commands::solve::Effort;
 use crate::failure::BadInput;
 use anyhow::Context;
+use arena::quality::SETS;
 use clap::Args;
 use engine::solver::Limits;
 use game::{Game, Rules};
 use serde_json::json;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
-
-/// The usual test sets, from the end of the game to its beginning.
-const SETS: [(&str, &str); 6] = [
-    ("end-easy", include_str!("../../../../data/solver/end-easy.tsv")),
-    ("middle-easy", include_str!("../../../../data/solver/middle-easy.tsv")),
-    ("begin-easy", include_str!("../../../../data/solver/begin-easy.tsv")),
-    ("middle-medium", include_str!("../../../../data/solver/middle-medium.tsv")),
-    ("begin-medium", include_str!("../../../../data/solver/begin-medium.tsv")),
-    ("begin-hard", include_str!("../../../../data/solver/begin-hard.tsv")),
-];
 
 /// Solve the test sets from scratch and measure the effort
 ///
@@ -118,10 +109,12 @@ fn read(set: &str) -> anyhow::Result<Vec<Scored>> {
     let mut positions = Vec::new();
     for (index, line) in text.lines().enumerate() {
         let wrong = |why: &dyn std::fmt::Display| BadInput(format!("`{set}` line {}: {why}", index + 1));
-        let (moves, score) =
-            line.split_once(char::is_whitespace).ok_or_else(|| wrong(&"expected moves and score"))?;
+        let mut fields = line.split_whitespace();
+        let (Some(moves), Some(score)) = (fields.next(), fields.next()) else {
+            return Err(wrong(&"expected moves and score").into());
+        };
         let game = Game::parse(Rules::CLASSIC, moves).map_err(|error| wrong(&error))?;
-        let score = score.trim().parse().map_err(|_| wrong(&format!("`{score}` is no score")))?;
+        let score = score.parse().map_err(|_| wrong(&format!("`{score}` is no score")))?;
         positions.push(Scored { game, score });
     }
     Ok(positions)

@@ -1,0 +1,137 @@
+//! What a heuristic counts, found out by asking it.
+//!
+//! Nearly every evaluation is a sum of weights times counts. Nobody has to declare the counts: raise one weight a little,
+//! evaluate again, and the difference is its count. So every heuristic can be fitted as it is. Where an evaluation is no
+//! sum, the same differences are its slopes at the present weights, and the fit is repeated from where it led.
+
+use super::Example;
+use engine::heuristics::{HeuristicSpec, Mind, Unsupported, Viewpoint, Weights};
+use game::{Position, Rules, Side};
+
+/// The counts of many positions: one row each, with only what is not zero.
+#[derive(Clone, Debug, Default)]
+pub struct Counts {
+    /// Where each row begins in the two lists.
+    starts: Vec<usize>,
+    weights: Vec<u16>,
+    counts: Vec<f32>,
+    /// For each row, the part of the value that is no sum of weights and counts.
+    rests: Vec<f64>,
+    /// For each row, the result for the side it was evaluated for.
+    results: Vec<f64>,
+}
+
+/// One row.
+#[derive(Clone, Copy, Debug)]
+pub struct Row<'a> {
+    /// Which weights count here.
+    pub weights: &'a [u16],
+    /// And how often.
+    pub counts: &'a [f32],
+    /// What no weight explains.
+    pub rest: f64,
+    /// The result the value should tell.
+    pub result: f64,
+}
+
+impl Row<'_> {
+    /// The value that these weights give.
+    pub fn value(&self, weights: &[f64]) -> f64 {
+        let sum: f64 = std::iter::zip(self.weights, self.counts)
+            .map(|(&at, &count)| weights[usize::from(at)] * f64::from(count))
+            .sum();
+        sum + self.rest
+    }
+}
+
+impl Counts {
+    /// Number of rows.
+    pub fn len(&self) -> usize {
+        self.results.len()
+    }
+
+    /// Is there none?
+    pub fn is_empty(&self) -> bool {
+        self.results.is_empty()
+    }
+
+    /// One row.
+    pub fn row(&self, index: usize) -> Row<'_> {
+        let end = self.starts.get(index + 1).copied().unwrap_or(self.weights.len());
+        let range = self.starts[index]..end;
+        Row {
+            weights: &self.weights[range.clone()],
+            counts: &self.counts[range],
+            rest: self.rests[index],
+            result: self.results[index],
+        }
+    }
+
+    /// The rows of others behind these.
+    pub fn append(&mut self, other: Self) {
+        let shift = self.weights.len();
+        self.starts.extend(other.starts.into_iter().map(|start| start + shift));
+        self.weights.extend(other.weights);
+        self.counts.extend(other.counts);
+        self.rests.extend(other.rests);
+        self.results.extend(other.results);
+    }
+}
+
+/// Asks a heuristic for its counts around some weights.
+pub struct Probe {
+    viewpoint: Viewpoint,
+    weights: Weights,
+    base: Box<dyn Mind>,
+    /// For each weight, a mind in which it is raised, and by how much.
+    raised: Vec<(Box<dyn Mind>, f64)>,
+}
+
+impl Probe {
+    /// A probe around the weights of `spec`.
+    pub fn new(spec: &HeuristicSpec, rules: Rules) -> Result<Self, Unsupported> {
+        let HeuristicSpec { heuristic, weights } = spec;
+        let raised = heuristic.card.weights.iter().enumerate().map(|(index, weight)| {
+            // Of the order of the weight itself: differences are exact for sums, and rounding does not drown them.
+            let raise = if weight.default == 0.0 { 1.0 } else { weight.default.abs() };
+            let mut higher = weights.clone();
+            higher.values_mut()[index] += raise;
+            Ok((heuristic.mind(rules, &higher)?, raise))
+        });
+        Ok(Self {
+            viewpoint: heuristic.card.house.viewpoint,
+            weights: weights.clone(),
+            base: heuristic.mind(rules, weights)?,
+            raised: raised.collect::<Result<_, Unsupported>>()?,
+        })
+    }
+
+    /// The counts of these examples. Heuristics that look through the eyes of the side at the root are asked for both
+    /// sides in turn.
+    pub fn counts(&mut self, examples: &[Example]) -> Counts {
+        let mut counts = Counts::default();
+        for (number, example) in examples.iter().enumerate() {
+            let mover = example.position.to_move();
+            let side = match self.viewpoint {
+                Viewpoint::Leaf => mover,
+                Viewpoint::Root => Side::BOTH[number % 2],
+            };
+            let value = self.base.evaluate(&example.position, side);
+            counts.starts.push(counts.weights.len());
+            let mut explained = 0.0;
+            for (index, (mind, raise)) in self.raised.iter_mut().enumerate() {
+                let count = (mind.evaluate(&example.position, side) - value) / *raise;
+                if count != 0.0 {
+                    counts.weights.push(index as u16);
+                    counts.counts.push(count as f32);
+                    explained += count * self.weights.values()[index];
+                }
+            }
+            // What is left of a sum is rounding.
+            let rest = value - explained;
+            counts.rests.push(if rest.abs() <= 1e-6 * (value.abs() + explained.abs()) { 0.0 } else { rest });
+            counts.results.push(if side == mover { example.result } else { 1.0 - example.result });
+        }
+        counts
+    }
+}

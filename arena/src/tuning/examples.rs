@@ -1,0 +1,198 @@
+//! Positions whose result is known: what weights are fitted to.
+//!
+//! Example number `n` of a seed is always the same position, whoever makes it and however many there are; so threads
+//! change nothing, and a run that had time for more examples has those of a shorter run and others.
+
+use crate::parallel;
+use crate::play::ACTION_LIMIT;
+use engine::players::{Player, PlayerSpec};
+use engine::search::Limits;
+use engine::solver::{self, Oracle};
+use game::{AnyPosition, Game, Outcome, Position, Rules};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use std::collections::HashSet;
+
+/// A position and how it ends.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Example {
+    /// An unfinished position.
+    pub position: AnyPosition,
+    /// For its side to move: 1 is a win, 0 a loss, one half a draw.
+    pub result: f64,
+}
+
+/// Positions that must not become examples, nor their mirror images: those that players are measured on.
+#[derive(Clone, Debug, Default)]
+pub struct Forbidden(HashSet<AnyPosition>);
+
+impl Forbidden {
+    /// These positions and their mirror images.
+    pub fn new(positions: impl IntoIterator<Item = AnyPosition>) -> Self {
+        Self(positions.into_iter().map(canonical).collect())
+    }
+
+    /// Is this one of them, or the mirror image of one?
+    pub fn contains(&self, position: &AnyPosition) -> bool {
+        self.0.contains(&canonical(*position))
+    }
+}
+
+/// The same for a position and its mirror image.
+fn canonical(position: AnyPosition) -> AnyPosition {
+    position.min(position.mirrored())
+}
+
+/// Where examples come from.
+pub trait Source: Sync {
+    /// What makes examples; each thread has its own.
+    type Maker: Send;
+
+    /// A maker.
+    fn maker(&self) -> Self::Maker;
+
+    /// The examples of one number: none if the attempt came to nothing.
+    fn examples(&self, maker: &mut Self::Maker, number: u64) -> Vec<Example>;
+}
+
+/// The examples of these numbers, in their order.
+pub fn collect<S: Source>(
+    source: &S,
+    makers: &mut [S::Maker],
+    numbers: std::ops::Range<u64>,
+) -> Vec<Example> {
+    let numbers: Vec<_> = numbers.collect();
+    let mut found: Vec<Vec<Example>> = vec![Vec::new(); numbers.len()];
+    let first = numbers.first().copied().unwrap_or(0);
+    let workers: Vec<_> = makers.iter_mut().collect();
+    let work = |maker: &mut &mut S::Maker, &number: &u64| (number, source.examples(maker, number));
+    let Ok(()) = parallel(workers, &numbers, work, |(number, examples)| {
+        found[(number - first) as usize] = examples;
+        Ok::<_, std::convert::Infallible>(())
+    });
+    found.concat()
+}
+
+/// The generator of one number's random choices.
+fn random(seed: u64, number: u64) -> ChaCha8Rng {
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    random.set_stream(number);
+    random
+}
+
+/// A game of so many random moves, if it does not end before.
+fn random_game(rules: Rules, plies: usize, random: &mut ChaCha8Rng) -> Option<Game> {
+    let mut game = Game::new(rules);
+    while game.moves().len() < plies {
+        let legal = game.legal();
+        let mv = legal.iter().nth(random.random_range(0..legal.len().max(1)))?;
+        game.play(mv).expect("a legal move");
+    }
+    game.outcome().is_none().then_some(game)
+}
+
+/// Random positions of all stages, labelled by the solver: the truth, where the solver can find it soon.
+pub struct Solved<'a> {
+    /// The rules; the solver must know them.
+    pub rules: Rules,
+    /// Another seed, other positions.
+    pub seed: u64,
+    /// What must not be learned from.
+    pub forbidden: &'a Forbidden,
+}
+
+impl Solved<'_> {
+    /// Positions that take longer are left out: a fifth of a second.
+    const NODES: u64 = 1_000_000;
+    /// Megabytes of solver table for each thread.
+    const TABLE: usize = 64;
+
+    /// Can the solver label positions of these rules?
+    pub fn knows(rules: Rules) -> Result<(), solver::OracleError> {
+        Oracle::new(rules, 1).map(drop)
+    }
+}
+
+impl Source for Solved<'_> {
+    type Maker = Oracle;
+
+    fn maker(&self) -> Oracle {
+        Oracle::new(self.rules, Self::TABLE).expect("the solver knows these rules")
+    }
+
+    fn examples(&self, oracle: &mut Oracle, number: u64) -> Vec<Example> {
+        let mut random = random(self.seed, number);
+        let cells = usize::from(self.rules.size().width()) * usize::from(self.rules.size().height());
+        // Half of them from the first third of the game, where evaluations are needed most.
+        let plies = if random.random_bool(0.5) {
+            random.random_range(cells / 10..=cells / 3)
+        } else {
+            random.random_range(cells / 3..=cells * 9 / 10)
+        };
+        let Some(game) = random_game(self.rules, plies, &mut random) else { return Vec::new() };
+        let position = *game.position();
+        if self.forbidden.contains(&position) {
+            return Vec::new();
+        }
+        let limits = solver::Limits { nodes: Some(Self::NODES), weak: true, ..solver::Limits::default() };
+        let outcome = oracle.solve(&position, &limits).outcome();
+        outcome
+            .map(|outcome| Example { position, result: f64::from(outcome + 1) / 2.0 })
+            .into_iter()
+            .collect()
+    }
+}
+
+/// Positions of games that a player plays against itself from random openings, labelled by how the game ended: works under
+/// all rules.
+pub struct Played<'a> {
+    /// The rules.
+    pub rules: Rules,
+    /// Another seed, other games.
+    pub seed: u64,
+    /// Who plays.
+    pub player: &'a PlayerSpec,
+}
+
+impl Played<'_> {
+    /// Random moves at the start of a game.
+    const OPENING: std::ops::RangeInclusive<usize> = 2..=12;
+    /// How often a move is drawn by lot, so that games differ.
+    const LOTTERY: f64 = 0.05;
+    /// Every so many positions of a game become examples: neighbors teach the same.
+    const STRIDE: usize = 3;
+}
+
+impl Source for Played<'_> {
+    type Maker = Box<dyn Player>;
+
+    fn maker(&self) -> Box<dyn Player> {
+        self.player.player(self.rules).expect("the player plays these rules")
+    }
+
+    fn examples(&self, player: &mut Box<dyn Player>, number: u64) -> Vec<Example> {
+        let mut random = random(self.seed, number);
+        let plies = random.random_range(Self::OPENING);
+        let Some(mut game) = random_game(self.rules, plies, &mut random) else { return Vec::new() };
+        let mut seen = Vec::new();
+        while game.outcome().is_none() && game.moves().len() < ACTION_LIMIT {
+            if game.moves().len().is_multiple_of(Self::STRIDE) {
+                seen.push(*game.position());
+            }
+            let legal = game.legal();
+            let mv = if random.random_bool(Self::LOTTERY) {
+                // What came before was not played as well as it could be: its result says nothing.
+                seen.clear();
+                legal.iter().nth(random.random_range(0..legal.len())).expect("an index within the set")
+            } else {
+                player.think(&game, &Limits::default(), &|_| ()).mv
+            };
+            game.play(mv).expect("a legal move");
+        }
+        let result = |position: &AnyPosition| match game.outcome() {
+            Some(Outcome::Win(side)) => f64::from(u8::from(side == position.to_move())),
+            Some(Outcome::Draw) | None => 0.5,
+        };
+        seen.into_iter().map(|position| Example { position, result: result(&position) }).collect()
+    }
+}

@@ -1,0 +1,229 @@
+//! Logistic regression: the weights under which values tell results best.
+//!
+//! A value `v` is read as the expected result `1 / (1 + exp(-v / s))`; the loss of a position is the cross entropy between
+//! that and what happened. The loss is convex in the weights, so Newton's method finds its least point in a few steps, each
+//! of which solves a linear system (a Cholesky factorization). A small ridge keeps weights that nothing is known about where
+//! they are: at zero. Scaling all weights changes no move, so the scale `s` is free: it is 1 here, and the caller brings the
+//! weights to the size it likes.
+
+use super::Counts;
+use crate::parallel;
+
+/// How strongly weights are drawn to zero: as if each had been seen that often without effect.
+const RIDGE: f64 = 3.0;
+/// Rows that are added up together, so that threads change no rounding.
+const CHUNK: usize = 4096;
+/// Steps that are enough; most fits need six.
+const STEPS: usize = 12;
+/// A step that changes the loss by less is the last.
+const ENOUGH: f64 = 1e-7;
+
+/// Which signs a weight may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sign {
+    /// Any.
+    Free,
+    /// Not below zero.
+    Positive,
+    /// Not above zero.
+    Negative,
+}
+
+impl Sign {
+    fn allows(self, value: f64) -> bool {
+        match self {
+            Self::Free => true,
+            Self::Positive => value >= 0.0,
+            Self::Negative => value <= 0.0,
+        }
+    }
+}
+
+/// The expected result of a value on the scale of the fit.
+pub fn expected(value: f64) -> f64 {
+    1.0 / (1.0 + (-value).exp())
+}
+
+/// The loss of a value whose result is known.
+fn cross_entropy(value: f64, result: f64) -> f64 {
+    // ln(1 + e^v) - result * v, without overflow.
+    value.max(0.0) + (-value.abs()).exp().ln_1p() - result * value
+}
+
+/// Mean loss of all rows under these weights, `rests` scaled by `rest_scale`.
+pub fn loss(counts: &Counts, weights: &[f64], rest_scale: f64) -> f64 {
+    let total: f64 = (0..counts.len())
+        .map(|index| {
+            let row = counts.row(index);
+            cross_entropy(row.value(weights) + (rest_scale - 1.0) * row.rest, row.result)
+        })
+        .sum();
+    total / counts.len() as f64
+}
+
+/// The scale at which values tell results best: a fit with one unknown.
+pub fn best_scale(values: &[(f64, f64)]) -> f64 {
+    let size = values.iter().map(|(value, _)| value.abs()).sum::<f64>() / values.len().max(1) as f64;
+    if size == 0.0 {
+        return 1.0;
+    }
+    // In units of the mean value, so that the numbers below suit every heuristic.
+    let mut scale = 0.0;
+    for _ in 0..50 {
+        let (mut slope, mut curvature) = (0.0, 1e-9);
+        for &(value, result) in values {
+            let (value, guess) = (value / size, expected(scale * value / size));
+            slope += (result - guess) * value;
+            curvature += (guess * (1.0 - guess)).max(1e-3) * value * value;
+        }
+        scale += slope / curvature;
+    }
+    scale / size
+}
+
+/// One step of a fit, for who watches.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// Mean loss before the step.
+    pub loss: f64,
+    /// The weights it led to.
+    pub weights: Vec<f64>,
+}
+
+/// The weights of least loss, from zero, each within its signs. `watch` sees every step and may end the fit.
+pub fn fit(
+    counts: &Counts,
+    signs: &[Sign],
+    rest_scale: f64,
+    threads: usize,
+    mut watch: impl FnMut(&Step) -> bool,
+) -> Vec<f64> {
+    let mut weights = vec![0.0; signs.len()];
+    let mut last = f64::INFINITY;
+    for _ in 0..STEPS {
+        let mut system = System::of(counts, &weights, rest_scale, threads);
+        let loss = system.loss / counts.len() as f64;
+        for (index, weight) in weights.iter().enumerate() {
+            *system.curvature(index, index) += RIDGE;
+            system.slopes[index] -= RIDGE * weight;
+        }
+        step(&mut weights, signs, &system);
+        let go_on = watch(&Step { loss, weights: weights.clone() });
+        if !go_on || (last - loss).abs() < ENOUGH {
+            break;
+        }
+        last = loss;
+    }
+    weights
+}
+
+/// Newton's step, with the weights that would leave their signs held at zero: found out one round after another.
+fn step(weights: &mut [f64], signs: &[Sign], system: &System) {
+    let mut held: Vec<bool> = std::iter::zip(&*weights, signs)
+        .enumerate()
+        .map(|(index, (&weight, &sign))| {
+            weight == 0.0 && sign != Sign::Free && !sign.allows(system.slopes[index])
+        })
+        .collect();
+    loop {
+        let free: Vec<_> = (0..weights.len()).filter(|&index| !held[index]).collect();
+        let change = system.solved(&free);
+        let strays: Vec<_> = std::iter::zip(&free, &change)
+            .filter(|&(&index, &change)| !signs[index].allows(weights[index] + change))
+            .map(|(&index, _)| index)
+            .collect();
+        if strays.is_empty() {
+            for (&index, change) in std::iter::zip(&free, &change) {
+                weights[index] += change;
+            }
+            return;
+        }
+        for index in strays {
+            weights[index] = 0.0;
+            held[index] = true;
+        }
+    }
+}
+
+/// Slopes and curvatures of the loss: what Newton's method solves.
+struct System {
+    /// The lower triangle, row by row.
+    curvatures: Vec<f64>,
+    slopes: Vec<f64>,
+    loss: f64,
+}
+
+impl System {
+    fn empty(size: usize) -> Self {
+        Self { curvatures: vec![0.0; size * (size + 1) / 2], slopes: vec![0.0; size], loss: 0.0 }
+    }
+
+    fn curvature(&mut self, row: usize, column: usize) -> &mut f64 {
+        &mut self.curvatures[row * (row + 1) / 2 + column]
+    }
+
+    fn of(counts: &Counts, weights: &[f64], rest_scale: f64, threads: usize) -> Self {
+        let chunks: Vec<_> = (0..counts.len()).step_by(CHUNK).collect();
+        let mut parts: Vec<Option<Self>> = chunks.iter().map(|_| None).collect();
+        let work = |(): &mut (), &start: &usize| {
+            let mut part = Self::empty(weights.len());
+            for index in start..counts.len().min(start + CHUNK) {
+                part.add(counts, index, weights, rest_scale);
+            }
+            (start / CHUNK, part)
+        };
+        let Ok(()) = parallel(vec![(); threads.max(1)], &chunks, work, |(index, part)| {
+            parts[index] = Some(part);
+            Ok::<_, std::convert::Infallible>(())
+        });
+        let mut system = Self::empty(weights.len());
+        for part in parts.into_iter().flatten() {
+            std::iter::zip(&mut system.curvatures, part.curvatures).for_each(|(sum, value)| *sum += value);
+            std::iter::zip(&mut system.slopes, part.slopes).for_each(|(sum, value)| *sum += value);
+            system.loss += part.loss;
+        }
+        system
+    }
+
+    fn add(&mut self, counts: &Counts, index: usize, weights: &[f64], rest_scale: f64) {
+        let row = counts.row(index);
+        let value = row.value(weights) + (rest_scale - 1.0) * row.rest;
+        let guess = expected(value);
+        self.loss += cross_entropy(value, row.result);
+        let (error, curvature) = (row.result - guess, (guess * (1.0 - guess)).max(1e-6));
+        for (place, (&at, &count)) in std::iter::zip(row.weights, row.counts).enumerate() {
+            let (at, count) = (usize::from(at), f64::from(count));
+            self.slopes[at] += error * count;
+            let line = &mut self.curvatures[at * (at + 1) / 2..];
+            for (&other, &times) in std::iter::zip(&row.weights[..=place], row.counts) {
+                line[usize::from(other)] += curvature * count * f64::from(times);
+            }
+        }
+    }
+
+    /// Solves for the weights in `free`, the others being held.
+    fn solved(&self, free: &[usize]) -> Vec<f64> {
+        let size = free.len();
+        let mut factor = vec![0.0; size * size];
+        for (row, &at) in free.iter().enumerate() {
+            for (column, &other) in free[..=row].iter().enumerate() {
+                let mut sum = self.curvatures[at * (at + 1) / 2 + other];
+                for inner in 0..column {
+                    sum -= factor[row * size + inner] * factor[column * size + inner];
+                }
+                factor[row * size + column] =
+                    if row == column { sum.max(1e-9).sqrt() } else { sum / factor[column * size + column] };
+            }
+        }
+        let mut solution = vec![0.0; size];
+        for row in 0..size {
+            let done: f64 = (0..row).map(|inner| factor[row * size + inner] * solution[inner]).sum();
+            solution[row] = (self.slopes[free[row]] - done) / factor[row * size + row];
+        }
+        for row in (0..size).rev() {
+            let done: f64 = (row + 1..size).map(|inner| factor[inner * size + row] * solution[inner]).sum();
+            solution[row] = (solution[row] - done) / factor[row * size + row];
+        }
+        solution
+    }
+}

@@ -9,15 +9,12 @@ use std::io::{self, BufRead, BufWriter, Write};
 /// The arguments every command on positions has.
 #[derive(Debug, Args)]
 pub(crate) struct Positions {
-    /// Rules the moves are played under
     #[arg(long, default_value_t = Rules::CLASSIC, value_name = "RULES")]
     rules: Rules,
 
-    /// Positions as moves from the empty board, one character each, such as 4453; `-` is the empty board
     #[arg(value_name = "MOVES")]
     texts: Vec<String>,
 
-    /// Read positions from standard input, one per line
     #[arg(long, conflicts_with = "texts")]
     stdin: bool,
 }

@@ -17,33 +17,22 @@ use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-/// Build an opening book with the solver, or check one
-///
-/// Solves every position with a given number of discs and writes their exact scores to FILE. Each score is noted in
-/// FILE.part as soon as it is known, so that the same command goes on where an interrupted one stopped. Eight discs take
-/// hours; four take minutes.
 #[derive(Debug, Args)]
 pub(crate) struct MakeBook {
-    /// The book to write; with --check, the book to read (the embedded one if not given)
     file: Option<PathBuf>,
 
-    /// Number of discs on the boards of the book
     #[arg(long, default_value_t = 8, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(Book::MAX_PLY)))]
     ply: u32,
 
-    /// Number of threads, each with a table of its own
     #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
 
-    /// Size of each thread's table in megabytes
     #[arg(long, default_value_t = Oracle::TABLE_MEGABYTES, value_name = "N")]
     table_mb: usize,
 
-    /// Solve N positions of the book, chosen at random, and compare instead of building
     #[arg(long, value_name = "N")]
     check: Option<usize>,
 
-    /// Seed of that choice
     #[arg(long, default_value_t = 0, value_name = "S", requires = "check")]
     seed: u64,
 }

@@ -6,13 +6,8 @@ use clap::Args;
 use engine::exact_decimal;
 use engine::players::PlayerSpec;
 
-/// Let a player choose a move
-///
-/// Prints `MOVES<TAB>MOVE<TAB>VALUE` for each position; the value is for the side to move, `-` from players that have none.
 #[derive(Debug, Args)]
 pub(crate) struct Choose {
-    /// Player, such as `ia2` (its house search), `ia2:d6` (plies), `ia2:n50000` (positions), `ia2:t100` (milliseconds)
-    /// or `random(seed=7)`
     player: PlayerSpec,
 
     #[command(flatten)]

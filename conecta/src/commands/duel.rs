@@ -11,19 +11,12 @@ use game::{Outcome, Side};
 use std::io::{self, Write};
 use store::StoredGame;
 
-/// Let two players play each other from many openings, either one first
-///
-/// Prints the result of the first player named: wins, draws and losses, rating difference with its 95 % interval, and the
-/// probability that it is the stronger one.
 #[derive(Debug, Args)]
 pub(crate) struct Match {
-    /// One player
     one: PlayerSpec,
 
-    /// The other
     other: PlayerSpec,
 
-    /// Print every game as well: `FIRST<TAB>SECOND<TAB>RESULT<TAB>ENDING<TAB>MOVES`
     #[arg(long)]
     games: bool,
 
@@ -49,23 +42,15 @@ impl Match {
     }
 }
 
-/// Test whether one player is better than another, with as few games as that takes
-///
-/// A sequential probability ratio test on pairs of games. It ends when one of two claims is settled: that the difference is
-/// at most ELO0, or at least ELO1 (both as normalized Elo). Each is wrong in at most 5 % of tests.
 #[derive(Debug, Args)]
 pub(crate) struct SequentialTest {
-    /// The player that may be better
     one: PlayerSpec,
 
-    /// The player it is compared with
     other: PlayerSpec,
 
-    /// The difference that is no gain
     #[arg(long, default_value_t = 0.0, value_name = "ELO", allow_negative_numbers = true)]
     elo0: f64,
 
-    /// The difference that is one
     #[arg(long, default_value_t = 20.0, value_name = "ELO", allow_negative_numbers = true)]
     elo1: f64,
 

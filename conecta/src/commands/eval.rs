@@ -7,15 +7,10 @@ use engine::exact_decimal;
 use engine::heuristics::HeuristicSpec;
 use game::{Position, Side};
 
-/// Evaluate positions with a heuristic, without looking ahead
-///
-/// Prints `MOVES<TAB>VALUE` for each position, the value with all its digits. A finished game has the value of its result.
 #[derive(Debug, Args)]
 pub(crate) struct Eval {
-    /// Heuristic, such as `ia2` or, with other weights, `ia2(three=1200)`
     heuristic: HeuristicSpec,
 
-    /// Side the value is for; the side to move if not given
     #[arg(long, value_name = "first|second")]
     side: Option<Side>,
 

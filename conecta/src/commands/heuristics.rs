@@ -6,10 +6,8 @@ use engine::heuristics::{HEURISTICS, Heuristic, TieBreak, Viewpoint};
 use serde_json::json;
 use std::io::{self, Write};
 
-/// List the heuristics: idea, origin, house search and weights
 #[derive(Debug, Args)]
 pub(crate) struct List {
-    /// One JSON object per line
     #[arg(long)]
     json: bool,
 }

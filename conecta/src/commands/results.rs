@@ -14,39 +14,29 @@ use std::path::PathBuf;
 use std::time::Duration;
 use store::{EventId, EventSummary, Store, StoredGame};
 
-/// List events, show their rankings and games, write their files
 #[derive(Debug, Args)]
 pub(crate) struct Results {
     #[command(subcommand)]
     what: Option<What>,
 
-    /// The file that keeps all results
     #[arg(long, default_value = "conecta.db", value_name = "FILE", global = true)]
     db: PathBuf,
 }
 
 #[derive(Debug, Subcommand)]
 enum What {
-    /// All events, the latest first (the default)
     List,
-    /// The ranking of an event, and its files if any are asked for
     Show {
-        /// Number of the event
         event: i64,
 
         #[command(flatten)]
         exports: Exports,
     },
-    /// The games of an event: `NUMBER<TAB>FIRST<TAB>SECOND<TAB>RESULT<TAB>ENDING<TAB>MOVES`
     Games {
-        /// Number of the event
         event: i64,
     },
-    /// Draw a game move by move
     Replay {
-        /// Number of the event
         event: i64,
-        /// Number of the game in it
         game: usize,
     },
 }

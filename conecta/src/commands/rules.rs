@@ -5,10 +5,8 @@ use game::Rules;
 use serde_json::json;
 use std::io::{self, Write};
 
-/// List the rule sets: `NAME<TAB>SUMMARY`
 #[derive(Debug, Args)]
 pub(crate) struct List {
-    /// One JSON object per line
     #[arg(long)]
     json: bool,
 }

@@ -5,10 +5,8 @@ use clap::Args;
 use game::{Boom, Cell, Concrete, Game, Outcome, Position, Side, draw};
 use serde::Serialize;
 
-/// Draw positions
 #[derive(Debug, Args)]
 pub(crate) struct Show {
-    /// One JSON object per line instead of a drawing
     #[arg(long)]
     json: bool,
 

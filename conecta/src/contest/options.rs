@@ -14,43 +14,33 @@ use store::Store;
 /// How a contest is played.
 #[derive(Debug, Args)]
 pub(crate) struct ContestOptions {
-    /// Rules to play under
     #[arg(long, default_value_t = Rules::CLASSIC, value_name = "RULES")]
     rules: Rules,
 
-    /// Search depth of players that are named without one, instead of their house's
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=i64::from(engine::search::MAX_DEPTH)))]
     depth: Option<u32>,
 
-    /// Number of openings; each is played twice, with the sides exchanged
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     openings: Option<u32>,
 
-    /// Suite of openings: after 4 moves (323 positions) or after 8 (28,983)
     #[arg(long, value_name = "4|8", value_parser = suite)]
     suite: Option<Suite>,
 
-    /// Seed of the order of the openings
     #[arg(long, default_value_t = 0, value_name = "S")]
     seed: u64,
 
-    /// Number of threads; results do not depend on it [default: one for each core]
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 
-    /// Call a game a draw after this many actions
     #[arg(long, default_value_t = ACTION_LIMIT, value_name = "N")]
     actions: usize,
 
-    /// Milliseconds for a move; who takes longer loses the game [default: no limit]
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
     move_time: Option<u64>,
 
-    /// The file that keeps all results; games that it holds already are not played again
     #[arg(long, default_value = "conecta.db", value_name = "FILE")]
     db: PathBuf,
 
-    /// Keep nothing
     #[arg(long, conflicts_with = "db")]
     no_db: bool,
 }

@@ -9,19 +9,15 @@ use std::path::{Path, PathBuf};
 /// Which files to write.
 #[derive(Debug, Args)]
 pub(crate) struct Exports {
-    /// Write the results as data (docs/tournament.md)
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
 
-    /// Write the ranking for spreadsheets
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
 
-    /// Write a page to look at, with every game, and why players lose
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
 
-    /// Write all games in PGN
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
 }

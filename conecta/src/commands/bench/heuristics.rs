@@ -21,15 +21,12 @@ const SIGNATURE_EVERY: usize = 30;
 /// What `conecta bench` measures without a subcommand.
 #[derive(Debug, Args)]
 pub(crate) struct Heuristics {
-    /// One JSON object instead of a table
     #[arg(long)]
     json: bool,
 
-    /// Measure this heuristic only
     #[arg(long, value_name = "HEURISTIC")]
     only: Option<HeuristicSpec>,
 
-    /// Evaluate all positions exactly N times, for counting instructions, instead of by the clock
     #[arg(long, value_name = "N")]
     passes: Option<u32>,
 }

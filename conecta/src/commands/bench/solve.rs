@@ -20,22 +20,14 @@ const SETS: [(&str, &str); 6] = [
     ("begin-hard", include_str!("../../../../data/solver/begin-hard.tsv")),
 ];
 
-/// Solve the test sets from scratch and measure the effort
-///
-/// Every position is solved with an empty table and without the opening book, and its score compared. Prints for each set
-/// the number of positions, mean nodes, mean microseconds, million nodes per second and wrong scores. All six sets take
-/// some minutes, nearly all of it for begin-hard.
 #[derive(Debug, Args)]
 pub(super) struct Solve {
-    /// A set by its name, or a file of lines with moves and score, instead of all six sets; may be given more than once
     #[arg(long = "set", value_name = "FILE")]
     sets: Vec<String>,
 
-    /// Only the first N positions of each set
     #[arg(long, value_name = "N")]
     first: Option<usize>,
 
-    /// One JSON object instead of a table
     #[arg(long)]
     json: bool,
 

@@ -1,5 +1,6 @@
 //! How failures reach the user: one line on stderr, exit 2 for what the user can correct, 1 for anything else.
 
+use crate::language::errors::InWords;
 use crate::language::say;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use std::fmt;
@@ -31,7 +32,7 @@ pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
     if is_broken_pipe {
         return ExitCode::SUCCESS;
     }
-    eprintln!("conecta: {error:#}");
+    eprintln!("conecta: {}", error.in_words());
     ExitCode::from(if error.is::<BadInput>() { USAGE } else { FAILED })
 }
 
@@ -107,7 +108,7 @@ fn invalid_value(argument: &str, value: &str, cause: &(dyn std::error::Error + '
             _ => say!("number-at-least", least = range.trim_end_matches('.')),
         }
     } else {
-        return cause.to_string();
+        return cause.in_words();
     };
     say!("usage-not-an-argument", value = value, argument = argument, reason = reason)
 }

@@ -1,6 +1,7 @@
 //! `conecta eval`: what a heuristic thinks of positions.
 
 use crate::failure::BadInput;
+use crate::language::errors::InWords;
 use crate::positions::{Positions, moves_field};
 use clap::Args;
 use engine::exact_decimal;
@@ -22,7 +23,7 @@ impl Eval {
     pub(super) fn run(self) -> anyhow::Result<()> {
         let HeuristicSpec { heuristic, weights } = self.heuristic;
         let mut mind =
-            heuristic.mind(self.positions.rules(), &weights).map_err(|error| BadInput(error.to_string()))?;
+            heuristic.mind(self.positions.rules(), &weights).map_err(|error| BadInput(error.in_words()))?;
         self.positions.answer(|output, game| {
             let side = self.side.unwrap_or_else(|| game.position().to_move());
             let value = mind.evaluate(game.position(), side);

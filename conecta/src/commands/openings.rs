@@ -1,6 +1,7 @@
 //! `conecta openings`: the suites, worked out anew.
 
 use super::book;
+use crate::language::say;
 use anyhow::Context;
 use arena::near_even;
 use clap::Args;
@@ -29,6 +30,6 @@ impl Openings {
                 opening.score.expect("the book knows them all")
             )?;
         }
-        output.flush().context("cannot write the suite")
+        output.flush().with_context(|| say!("cannot-answer"))
     }
 }

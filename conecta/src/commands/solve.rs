@@ -1,6 +1,8 @@
 //! `conecta solve`: exact scores.
 
 use crate::failure::BadInput;
+use crate::language::errors::InWords;
+use crate::language::say;
 use crate::positions::{Positions, moves_field};
 use anyhow::Context;
 use clap::Args;
@@ -46,7 +48,7 @@ impl Effort {
     /// An oracle for these rules.
     pub(crate) fn oracle(&self, rules: Rules) -> anyhow::Result<Oracle> {
         let oracle = Oracle::new(rules, self.table_mb).map_err(|error| match error {
-            OracleError::Rules { .. } => BadInput(error.to_string()).into(),
+            OracleError::Rules { .. } => BadInput(error.in_words()).into(),
             OracleError::Memory { .. } => anyhow::Error::from(error),
         })?;
         Ok(if self.no_book { oracle.without_book() } else { oracle })
@@ -62,7 +64,7 @@ fn seconds(text: &str) -> Result<Duration, String> {
     let number = text.parse::<f64>().ok();
     number
         .and_then(|number| Duration::try_from_secs_f64(number).ok())
-        .ok_or_else(|| format!("`{text}` is not a number of seconds"))
+        .ok_or_else(|| say!("not-seconds", text = text))
 }
 
 impl Solve {
@@ -87,7 +89,7 @@ impl Solve {
             if self.stats {
                 write!(output, "\t{nodes}\t{}", start.elapsed().as_micros())?;
             }
-            writeln!(output).context("cannot write the answer")
+            writeln!(output).with_context(|| say!("cannot-answer"))
         })
     }
 

@@ -2,6 +2,8 @@
 
 use super::{Contest, Setup};
 use crate::failure::BadInput;
+use crate::language::errors::InWords;
+use crate::language::say;
 use anyhow::Context;
 use arena::{ACTION_LIMIT, Build, Format, Suite, builder};
 use clap::Args;
@@ -60,7 +62,7 @@ fn suite(text: &str) -> Result<Suite, String> {
     match text {
         "4" => Ok(Suite::Ply4),
         "8" => Ok(Suite::Ply8),
-        _ => Err(format!("unknown suite `{text}`: expected `4` or `8`")),
+        _ => Err(say!("suite-unknown", text = text)),
     }
 }
 
@@ -82,26 +84,27 @@ impl ContestOptions {
         };
         for (index, player) in players.iter().enumerate() {
             if players[..index].contains(player) {
-                return Err(BadInput(format!("player `{player}` is named twice")).into());
+                return Err(BadInput(say!("player-twice", player = player.to_string())).into());
             }
         }
         let mut builders: Vec<Box<dyn Build>> = Vec::new();
         for player in &players {
-            let build = builder(player, self.rules).map_err(|error| BadInput(error.to_string()))?;
+            let build = builder(player, self.rules).map_err(|error| BadInput(error.in_words()))?;
             builders.push(Box::new(build));
         }
         let suite = self.suite.unwrap_or(usual.suite);
         let mut openings = suite.openings(self.rules, self.seed);
         let wanted = self.openings.unwrap_or(usual.openings) as usize;
         if self.openings.is_some() && wanted > openings.len() {
-            let (plies, found) = (suite.plies(), openings.len());
+            let (plies, found, rules) = (suite.plies(), openings.len(), self.rules.to_string());
             let message =
-                format!("there are {found} openings of {plies} moves for {}, not {wanted}", self.rules);
+                say!("openings-too-few", found = found, plies = plies, rules = rules, wanted = wanted);
             return Err(BadInput(message).into());
         }
         openings.truncate(wanted);
         if openings.is_empty() {
-            return Err(BadInput(format!("{} has no openings of {} moves", self.rules, suite.plies())).into());
+            let message = say!("openings-none", rules = self.rules.to_string(), plies = suite.plies());
+            return Err(BadInput(message).into());
         }
         let suite = format!("{}-ply", suite.plies());
         Ok(Contest {
@@ -118,6 +121,6 @@ impl ContestOptions {
         if self.no_db {
             return Ok(Store::in_memory());
         }
-        Store::open(&self.db).with_context(|| format!("cannot open {}", self.db.display()))
+        Store::open(&self.db).with_context(|| say!("cannot-open", file = self.db.display().to_string()))
     }
 }

@@ -3,10 +3,12 @@
 //! Every sentence has a key and stands, once per language, in the Fluent files under `locales/`; the code says
 //! `say!("review-first-mistake", move = letter)`. What programs read (tab-separated answers, JSON, protocols, names of
 //! players and rules) is the same in every language and is not in the dictionary. Help is in it by the names of commands
-//! and arguments ([`help`]).
+//! and arguments ([`help`]), and what the libraries say is said again by its type ([`errors`]).
 
+pub(crate) mod errors;
 pub(crate) mod help;
 
+use arena::Ending;
 use clap::Arg;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
@@ -28,8 +30,14 @@ pub(crate) enum Language {
 macro_rules! files {
     ($language:literal) => {
         [
+            ("contest", include_str!(concat!("../../locales/", $language, "/contest.ftl"))),
+            ("errors", include_str!(concat!("../../locales/", $language, "/errors.ftl"))),
             ("general", include_str!(concat!("../../locales/", $language, "/general.ftl"))),
             ("help", include_str!(concat!("../../locales/", $language, "/help.ftl"))),
+            ("lists", include_str!(concat!("../../locales/", $language, "/lists.ftl"))),
+            ("page", include_str!(concat!("../../locales/", $language, "/page.ftl"))),
+            ("positions", include_str!(concat!("../../locales/", $language, "/positions.ftl"))),
+            ("solver", include_str!(concat!("../../locales/", $language, "/solver.ftl"))),
             ("usage", include_str!(concat!("../../locales/", $language, "/usage.ftl"))),
         ]
     };
@@ -180,6 +188,30 @@ pub(crate) fn sentence(key: &str, arguments: &FluentArgs) -> String {
 /// The sentence of a key in the spoken language, where the dictionary may do without.
 pub(crate) fn find(key: &str) -> Option<String> {
     Language::spoken().sentence(key, &FluentArgs::new())
+}
+
+/// The keys of a file of the dictionary, which is the same in all languages.
+pub(crate) fn file_keys(name: &str) -> impl Iterator<Item = &'static str> {
+    let (_, text) = Language::English
+        .files()
+        .into_iter()
+        .find(|(file, _)| *file == name)
+        .expect("a file of the dictionary");
+    text.lines()
+        .filter(|line| line.starts_with(char::is_alphabetic))
+        .filter_map(|line| Some(line.split_once(" =")?.0))
+}
+
+/// How a game ended, in words.
+pub(crate) fn ending(ending: Ending) -> String {
+    match ending {
+        Ending::Line => say!("ending-line"),
+        Ending::FullBoard => say!("ending-full-board"),
+        Ending::ActionLimit => say!("ending-action-limit"),
+        Ending::IllegalMove => say!("ending-illegal-move"),
+        Ending::Timeout => say!("ending-timeout"),
+        Ending::Crash => say!("ending-crash"),
+    }
 }
 
 /// Says something in the user's language: `say!("key")`, `say!("key", name = value, ...)`. Values are texts and

@@ -2,6 +2,8 @@
 
 use super::{Report, csv, html, insights, pgn};
 use crate::contest::Setup;
+use crate::language::errors::InWords;
+use crate::language::say;
 use anyhow::Context;
 use clap::Args;
 use std::path::{Path, PathBuf};
@@ -33,7 +35,7 @@ impl Exports {
         if let Some(file) = &self.html {
             match insights(&report, setup.rules, setup.seed, threads) {
                 Ok(insights) => report.explain(insights),
-                Err(error) => eprintln!("conecta: the page will not say why players lose: {error}"),
+                Err(error) => eprintln!("conecta: {}", say!("page-without-why", reason = error.in_words())),
             }
             write_file(file, &html(&report)?)?;
         }
@@ -51,5 +53,5 @@ impl Exports {
 }
 
 fn write_file(file: &Path, text: &str) -> anyhow::Result<()> {
-    std::fs::write(file, text).with_context(|| format!("cannot write {}", file.display()))
+    std::fs::write(file, text).with_context(|| say!("cannot-write", file = file.display().to_string()))
 }

@@ -2,6 +2,8 @@
 
 use crate::commands::solve::Effort;
 use crate::failure::BadInput;
+use crate::language::errors::InWords;
+use crate::language::say;
 use anyhow::Context;
 use clap::Args;
 use engine::solver::Limits;
@@ -59,7 +61,7 @@ impl Solve {
         };
         let mut output = io::stdout().lock();
         if !self.json {
-            writeln!(output, "set\tpositions\tmean nodes\tmean us\tMnodes/s\twrong")?;
+            writeln!(output, "{}", titles().join("\t"))?;
         }
         let mut report = Vec::new();
         for set in sets {
@@ -105,18 +107,30 @@ impl Solve {
 fn read(set: &str) -> anyhow::Result<Vec<Scored>> {
     let text = match SETS.iter().find(|(name, _)| *name == set) {
         Some((_, text)) => (*text).to_owned(),
-        None => std::fs::read_to_string(set).with_context(|| format!("cannot read the set `{set}`"))?,
+        None => std::fs::read_to_string(set).with_context(|| say!("bench-cannot-read", set = set))?,
     };
     let mut positions = Vec::new();
     for (index, line) in text.lines().enumerate() {
-        let wrong = |why: &dyn std::fmt::Display| BadInput(format!("`{set}` line {}: {why}", index + 1));
+        let wrong = |why: String| BadInput(say!("bench-line", set = set, number = index + 1, problem = why));
         let (moves, score) =
-            line.split_once(char::is_whitespace).ok_or_else(|| wrong(&"expected moves and score"))?;
-        let game = Game::parse(Rules::CLASSIC, moves).map_err(|error| wrong(&error))?;
-        let score = score.trim().parse().map_err(|_| wrong(&format!("`{score}` is no score")))?;
+            line.split_once(char::is_whitespace).ok_or_else(|| wrong(say!("bench-expected")))?;
+        let game = Game::parse(Rules::CLASSIC, moves).map_err(|error| wrong(error.in_words()))?;
+        let score = score.trim().parse().map_err(|_| wrong(say!("not-a-score", text = score)))?;
         positions.push(Scored { game, score });
     }
     Ok(positions)
+}
+
+/// The titles of the table's fields.
+fn titles() -> [String; 6] {
+    [
+        say!("bench-set"),
+        say!("bench-positions"),
+        say!("bench-mean-nodes"),
+        say!("bench-mean-time"),
+        say!("bench-speed"),
+        say!("bench-wrong"),
+    ]
 }
 
 impl Measured {

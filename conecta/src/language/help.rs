@@ -7,8 +7,7 @@
 //! `Positions`. What all commands have stands in `help-everywhere`, and what a command hands down to its own commands, in
 //! its message. Names of values are translated where `value-NAME` says how.
 
-use super::find;
-use crate::language::say;
+use super::{find, say};
 use clap::builder::{PossibleValue, Resettable};
 use clap::{Arg, Command};
 

@@ -7,6 +7,7 @@
 
 pub(crate) mod errors;
 pub(crate) mod help;
+mod usage;
 
 use arena::Ending;
 use clap::Arg;
@@ -318,6 +319,21 @@ mod tests {
             let Some(rest) = said.trim_start().strip_prefix('"') else { continue };
             let key = rest.split('"').next().expect("a closing quote");
             assert!(keys.contains_key(key), "no sentence `{key}`");
+        }
+    }
+
+    #[test]
+    fn every_sentence_in_the_dictionary_is_said() {
+        let sources = sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")) + include_str!("mod.rs");
+        // Help and the page are looked up by names, and have tests of their own.
+        let is_said = |key: &str| {
+            let ends = key.match_indices('-').map(|(at, _)| &key[..=at]);
+            let mut families = ends.filter(|family| sources.contains(&format!("\"{family}{{")));
+            sources.contains(&format!("\"{key}\"")) || families.next().is_some()
+        };
+        for key in keys(Language::English).keys().filter_map(|key| key.split('.').next()) {
+            let is_elsewhere = ["help-", "page-"].iter().any(|family| key.starts_with(family));
+            assert!(is_elsewhere || is_said(key), "nobody says `{key}`");
         }
     }
 

@@ -256,12 +256,12 @@ fn reason(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::language::Language;
-    use engine::heuristics::HEURISTICS;
-    use engine::heuristics::Weights;
+    use crate::language::{Language, file_keys};
+    use engine::heuristics::{HEURISTICS, HeuristicSpec, Weights};
     use engine::players::PlayerSpec;
     use engine::solver::Oracle;
     use game::Game;
+    use std::collections::HashSet;
 
     /// An example of every error that users can see.
     fn examples() -> Vec<Box<dyn Error>> {
@@ -278,7 +278,7 @@ mod tests {
         for text in ["nobody", "ia2:x", "random:d3", "random(size=3)", "ia2(three)", "ia2(five=3)"] {
             examples.push(Box::new(text.parse::<PlayerSpec>().expect_err(text)));
         }
-        examples.push(Box::new("nobody".parse::<engine::heuristics::HeuristicSpec>().expect_err("nobody")));
+        examples.push(Box::new("nobody".parse::<HeuristicSpec>().expect_err("nobody")));
         examples.push(Box::new("cup".parse::<arena::Format>().expect_err("no format")));
         examples.push(Box::new("mate".parse::<arena::Ending>().expect_err("no ending")));
         for (player, rules) in [("prob", "classic"), ("perfect", "boom"), ("ia2", "classic-3x4")] {
@@ -324,25 +324,33 @@ mod tests {
         }
     }
 
-    #[test]
-    fn reasons_are_in_the_dictionary() {
+    /// Every reason that a heuristic or the solver has for refusing some rules.
+    fn reasons() -> HashSet<&'static str> {
         let boards =
             ["classic", "misere", "boom", "classic-2x2", "classic-4x4", "classic-11x10", "classic-9x7-5"];
-        for rules in boards.map(|text| text.parse::<Rules>().expect("rules")) {
-            let refusals = HEURISTICS.iter().filter_map(|heuristic| {
-                heuristic
-                    .mind(rules, &Weights::defaults(heuristic.card.weights))
-                    .err()
-                    .map(|error| error.reason)
-            });
-            let refusal = Oracle::new(rules, 1).err().and_then(|error| match error {
-                OracleError::Rules { reason, .. } => Some(reason),
-                OracleError::Memory { .. } => None,
-            });
-            for text in refusals.chain(refusal) {
-                assert_eq!(reason(text), text);
-                assert_ne!(Language::Spanish.during(|| reason(text)), text, "no translation");
+        let rules = boards.map(|text| text.parse::<Rules>().expect("rules"));
+        let mut reasons = HashSet::new();
+        for rules in rules {
+            for heuristic in HEURISTICS {
+                let weights = Weights::defaults(heuristic.card.weights);
+                reasons.extend(heuristic.mind(rules, &weights).err().map(|error| error.reason));
             }
+            if let Err(OracleError::Rules { reason, .. }) = Oracle::new(rules, 1) {
+                reasons.insert(reason);
+            }
+        }
+        reasons
+    }
+
+    #[test]
+    fn the_dictionary_has_the_reasons_that_are_given() {
+        let given = reasons();
+        let keys: Vec<_> = file_keys("errors").filter(|key| key.starts_with("reason-")).collect();
+        assert_eq!(keys.len(), 6);
+        for key in keys {
+            let text = find(key).expect("a sentence");
+            assert!(given.contains(text.as_str()) && reason(&text) == text, "nobody says `{text}`");
+            assert_ne!(Language::Spanish.during(|| reason(&text)), text, "no translation");
         }
     }
 }

@@ -50,7 +50,7 @@ impl fmt::Display for Ending {
 /// The text names no ending.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("unknown ending `{0}`")]
-pub struct EndingError(String);
+pub struct EndingError(pub String);
 
 impl FromStr for Ending {
     type Err = EndingError;

@@ -46,7 +46,7 @@ impl fmt::Display for Format {
 /// The text names no format.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("unknown format `{0}`: expected `round-robin`, `gauntlet` or `swiss`")]
-pub struct FormatError(String);
+pub struct FormatError(pub String);
 
 impl FromStr for Format {
     type Err = FormatError;

@@ -1,5 +1,6 @@
 //! How failures reach the user: one line on stderr, exit 2 for what the user can correct, 1 for anything else.
 
+use crate::language::errors::InWords;
 use clap::error::ErrorKind;
 use std::fmt;
 use std::io;
@@ -29,22 +30,17 @@ pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
     if is_broken_pipe {
         return ExitCode::SUCCESS;
     }
-    eprintln!("conecta: {error:#}");
+    eprintln!("conecta: {}", error.in_words());
     ExitCode::from(if error.is::<BadInput>() { USAGE } else { FAILED })
 }
 
-/// Reports what is wrong with the command line. A value that does not parse gets our own one-line message; for anything
-/// else clap knows best.
+/// Reports what is wrong with the command line. Help that was asked for is no failure.
 pub(crate) fn report_usage(error: &clap::Error) -> ExitCode {
-    match std::error::Error::source(error) {
-        Some(cause) if error.kind() == ErrorKind::ValueValidation => {
-            eprintln!("conecta: {cause}");
-            ExitCode::from(USAGE)
-        }
-        _ => {
-            // Printing can only fail where nobody reads.
-            let _ = error.print();
-            ExitCode::from(if error.use_stderr() { USAGE } else { 0 })
-        }
+    if !error.use_stderr() || error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        // Printing can only fail where nobody reads.
+        let _ = error.print();
+        return ExitCode::from(if error.use_stderr() { USAGE } else { 0 });
     }
+    eprintln!("conecta: {}", error.in_words());
+    ExitCode::from(USAGE)
 }

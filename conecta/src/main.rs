@@ -7,13 +7,20 @@ mod language;
 mod positions;
 mod report;
 
-use clap::Parser;
+use language::Language;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    language::Language::of_system().speak();
-    let command = match commands::Cli::try_parse() {
-        Ok(cli) => cli.command,
+    match Language::of_arguments(std::env::args_os().skip(1)) {
+        Some(Ok(language)) => language.speak(),
+        Some(Err(error)) => {
+            Language::of_system().speak();
+            return failure::report(&failure::BadInput(error.to_string()).into());
+        }
+        None => Language::of_system().speak(),
+    }
+    let command = match commands::Command::from_arguments() {
+        Ok(command) => command,
         Err(error) => return failure::report_usage(&error),
     };
     match command.run() {

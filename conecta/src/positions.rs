@@ -1,6 +1,8 @@
 //! Positions given to a command: as arguments, or one per line on standard input.
 
 use crate::failure::BadInput;
+use crate::language::errors::InWords;
+use crate::language::say;
 use anyhow::Context;
 use clap::Args;
 use game::{Game, Rules};
@@ -9,15 +11,12 @@ use std::io::{self, BufRead, BufWriter, Write};
 /// The arguments every command on positions has.
 #[derive(Debug, Args)]
 pub(crate) struct Positions {
-    /// Rules the moves are played under
     #[arg(long, default_value_t = Rules::CLASSIC, value_name = "RULES")]
     rules: Rules,
 
-    /// Positions as moves from the empty board, one character each, such as 4453; `-` is the empty board
     #[arg(value_name = "MOVES")]
     texts: Vec<String>,
 
-    /// Read positions from standard input, one per line
     #[arg(long, conflicts_with = "texts")]
     stdin: bool,
 }
@@ -34,27 +33,32 @@ impl Positions {
     ) -> anyhow::Result<()> {
         let mut output = BufWriter::new(io::stdout().lock());
         let mut one = |text: &str, place: &str| {
-            let located = |error: &dyn std::fmt::Display| BadInput(format!("{place}{error}"));
-            let game = Game::parse(self.rules, text.trim()).map_err(|error| located(&error))?;
+            let located = |problem: String| BadInput(format!("{place}{problem}"));
+            let game = Game::parse(self.rules, text.trim()).map_err(|error| located(error.in_words()))?;
             answer(&mut output, &game).map_err(|error| match error.downcast::<BadInput>() {
-                Ok(refusal) => located(&refusal).into(),
+                Ok(refusal) => located(refusal.0).into(),
                 Err(other) => other,
             })?;
             // Whoever reads through a pipe waits for this answer before the next question.
-            output.flush().context("cannot write the answer")
+            output.flush().with_context(|| say!("cannot-answer"))
         };
         if self.stdin {
             for (index, line) in io::stdin().lock().split(b'\n').enumerate() {
-                let line = line.context("cannot read standard input")?;
+                let line = line.with_context(|| say!("cannot-read-input"))?;
                 // Bytes that are no text become characters that are no moves, and are reported as such.
-                one(&String::from_utf8_lossy(&line), &format!("line {}: ", index + 1))?;
+                one(
+                    &String::from_utf8_lossy(&line),
+                    &format!("{}: ", say!("place-line", number = index + 1)),
+                )?;
             }
         } else if self.texts.is_empty() {
             one("-", "")?;
         } else {
             for (index, text) in self.texts.iter().enumerate() {
-                let place =
-                    if self.texts.len() > 1 { format!("position {}: ", index + 1) } else { String::new() };
+                let place = match self.texts.len() {
+                    1 => String::new(),
+                    _ => format!("{}: ", say!("place-position", number = index + 1)),
+                };
                 one(text, &place)?;
             }
         }

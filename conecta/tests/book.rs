@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 
 fn book(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_conecta"));
-    command.current_dir(folder).arg("book").args(arguments).stdin(Stdio::null()).stderr(Stdio::null());
+    command.current_dir(folder).arg("book").args(arguments).env("LC_ALL", "C");
+    command.stdin(Stdio::null()).stderr(Stdio::null());
     command
 }
 

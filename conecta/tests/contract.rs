@@ -12,6 +12,7 @@ fn conecta(arguments: &[&str], stdin: impl Into<Vec<u8>>) -> Run {
     let output = Command::cargo_bin("conecta")
         .expect("the program is built with its tests")
         .args(arguments)
+        .env("LC_ALL", "C")
         .write_stdin(stdin)
         .output()
         .expect("it runs");
@@ -269,6 +270,6 @@ fn bytes_that_are_no_text_are_bad_input_too() {
 fn nothing_and_help_explain_the_commands() {
     assert!(prints(&["--help"], "").contains("heuristics"));
     let run = conecta(&[], "");
-    assert!(run.code == 2 && run.stderr.contains("Usage: conecta <COMMAND>"), "{}", run.stderr);
+    assert!(run.code == 2 && run.stderr.contains("Usage: conecta [OPTIONS] <COMMAND>"), "{}", run.stderr);
     assert_eq!(conecta(&["eval"], "").code, 2);
 }

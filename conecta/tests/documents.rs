@@ -40,8 +40,9 @@ fn documents_show_what_the_program_prints() {
     for document in documents() {
         let text = std::fs::read_to_string(&document).expect("a readable document");
         for (command, expected) in commands(&text) {
-            let output =
-                Command::new("sh").args(["-c", &command]).env("PATH", &path).output().expect("a shell");
+            let mut shell = Command::new("sh");
+            shell.args(["-c", &command]).env("PATH", &path).env("LC_ALL", "C");
+            let output = shell.output().expect("a shell");
             let printed = String::from_utf8(output.stdout).expect("text");
             assert_eq!(printed, expected, "{} shows another output of: {command}", document.display());
             checked += 1;

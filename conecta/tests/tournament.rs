@@ -13,7 +13,7 @@ fn folder() -> TempDir {
 
 fn command(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_conecta"));
-    command.current_dir(folder).args(arguments).stdin(Stdio::null());
+    command.current_dir(folder).args(arguments).env("LC_ALL", "C").stdin(Stdio::null());
     command
 }
 

@@ -62,6 +62,21 @@ impl Rules {
         },
     ];
 
+    /// The text forms there are, for messages.
+    pub fn known() -> String {
+        let names: Vec<_> = Self::FAMILIES
+            .iter()
+            .map(|family| {
+                if family.sized.is_some() {
+                    format!("`{0}`, `{0}-9x7`, `{0}-9x7-5`", family.name)
+                } else {
+                    format!("`{}`", family.name)
+                }
+            })
+            .collect();
+        names.join(", ")
+    }
+
     /// The row of the list this rule set belongs to.
     pub fn family(self) -> &'static Family {
         Self::FAMILIES
@@ -129,7 +144,7 @@ impl fmt::Display for Rules {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RulesError {
     /// No family has this name.
-    #[error("unknown rules `{text}`: expected {}", known_rules())]
+    #[error("unknown rules `{text}`: expected {}", Rules::known())]
     #[allow(missing_docs)]
     Unknown { text: String },
     /// The family has only its usual board.
@@ -140,20 +155,6 @@ pub enum RulesError {
     #[error("unknown rules `{text}`: {source}")]
     #[allow(missing_docs)]
     Size { text: String, source: SizeError },
-}
-
-fn known_rules() -> String {
-    let names: Vec<_> = Rules::FAMILIES
-        .iter()
-        .map(|family| {
-            if family.sized.is_some() {
-                format!("`{0}`, `{0}-9x7`, `{0}-9x7-5`", family.name)
-            } else {
-                format!("`{}`", family.name)
-            }
-        })
-        .collect();
-    names.join(", ")
 }
 
 impl FromStr for Rules {

@@ -50,7 +50,7 @@ impl fmt::Display for Side {
 /// The text names neither side.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("unknown side `{0}`: expected `first` or `second`")]
-pub struct SideError(String);
+pub struct SideError(pub String);
 
 impl FromStr for Side {
     type Err = SideError;

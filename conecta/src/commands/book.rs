@@ -1,6 +1,7 @@
 //! `conecta book`: builds an opening book from nothing, or checks one.
 
 use crate::failure::BadInput;
+use crate::language::say;
 use anyhow::{Context, ensure};
 use arena::parallel;
 use clap::Args;
@@ -17,33 +18,22 @@ use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-/// Build an opening book with the solver, or check one
-///
-/// Solves every position with a given number of discs and writes their exact scores to FILE. Each score is noted in
-/// FILE.part as soon as it is known, so that the same command goes on where an interrupted one stopped. Eight discs take
-/// hours; four take minutes.
 #[derive(Debug, Args)]
 pub(crate) struct MakeBook {
-    /// The book to write; with --check, the book to read (the embedded one if not given)
     file: Option<PathBuf>,
 
-    /// Number of discs on the boards of the book
     #[arg(long, default_value_t = 8, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(Book::MAX_PLY)))]
     ply: u32,
 
-    /// Number of threads, each with a table of its own
     #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
 
-    /// Size of each thread's table in megabytes
     #[arg(long, default_value_t = Oracle::TABLE_MEGABYTES, value_name = "N")]
     table_mb: usize,
 
-    /// Solve N positions of the book, chosen at random, and compare instead of building
     #[arg(long, value_name = "N")]
     check: Option<usize>,
 
-    /// Seed of that choice
     #[arg(long, default_value_t = 0, value_name = "S", requires = "check")]
     seed: u64,
 }
@@ -57,10 +47,7 @@ impl MakeBook {
     }
 
     fn build(&self) -> anyhow::Result<()> {
-        let file = self
-            .file
-            .as_deref()
-            .ok_or_else(|| BadInput("which FILE is the book to be written to?".into()))?;
+        let file = self.file.as_deref().ok_or_else(|| BadInput(say!("book-which-file")))?;
         let journal_path = part_of(file);
         let mut known = read_journal(&journal_path, self.ply)?;
         let mut positions = Book::positions(self.ply);
@@ -70,7 +57,7 @@ impl MakeBook {
             .create(true)
             .append(true)
             .open(&journal_path)
-            .with_context(|| format!("cannot write {}", journal_path.display()))?;
+            .with_context(|| cannot_write(&journal_path))?;
         if known.is_empty() {
             writeln!(journal, "ply\t{}", self.ply)?;
         }
@@ -84,11 +71,13 @@ impl MakeBook {
         })?;
         let book = Book::new(self.ply, known).expect("the ply is in range");
         let fresh = file.with_extension("new");
-        fs::write(&fresh, book.to_bytes()).with_context(|| format!("cannot write {}", fresh.display()))?;
-        fs::rename(&fresh, file).with_context(|| format!("cannot write {}", file.display()))?;
+        fs::write(&fresh, book.to_bytes()).with_context(|| cannot_write(&fresh))?;
+        fs::rename(&fresh, file).with_context(|| cannot_write(file))?;
         fs::remove_file(&journal_path)
-            .with_context(|| format!("cannot remove {}", journal_path.display()))?;
-        writeln!(io::stdout(), "{}\t{} discs\t{} positions", file.display(), self.ply, total)?;
+            .with_context(|| say!("cannot-remove", file = journal_path.display().to_string()))?;
+        let (discs, positions) =
+            (say!("book-discs", discs = self.ply), say!("book-positions", positions = total));
+        writeln!(io::stdout(), "{}\t{discs}\t{positions}", file.display())?;
         Ok(())
     }
 
@@ -106,7 +95,8 @@ impl MakeBook {
             let score = verdict.score().expect("without limits every score is found");
             (code(position), score as i8)
         };
-        parallel(oracles, positions, solve, |(code, score)| done(code, score)).context("cannot note a score")
+        parallel(oracles, positions, solve, |(code, score)| done(code, score))
+            .with_context(|| say!("book-cannot-note"))
     }
 
     fn check(&self, number: usize) -> anyhow::Result<()> {
@@ -115,9 +105,7 @@ impl MakeBook {
         let mut positions = Book::positions(book.ply());
         ensure!(
             positions.len() == expected.len(),
-            "the book holds {} positions of {}",
-            expected.len(),
-            positions.len()
+            say!("book-incomplete", held = expected.len(), all = positions.len())
         );
         positions.shuffle(&mut ChaCha8Rng::seed_from_u64(self.seed));
         positions.truncate(number);
@@ -127,16 +115,15 @@ impl MakeBook {
             checked += 1;
             if expected.get(&code) != Some(&score) {
                 wrong += 1;
-                eprintln!(
-                    "conecta: position {code}: the book says {:?}, the solver {score}",
-                    expected.get(&code)
-                );
+                let said = expected.get(&code).map_or_else(|| "-".to_owned(), ToString::to_string);
+                eprintln!("conecta: {}", say!("book-differs", code = code, book = said, solver = score));
             }
             progress.report(checked);
             Ok(())
         })?;
-        writeln!(io::stdout(), "checked\t{checked}\twrong\t{wrong}")?;
-        ensure!(wrong == 0, "{wrong} of {checked} scores of the book are wrong");
+        let titles = [say!("book-checked"), say!("book-wrong-scores")];
+        writeln!(io::stdout(), "{}\t{checked}\t{}\t{wrong}", titles[0], titles[1])?;
+        ensure!(wrong == 0, say!("book-wrong", wrong = wrong, checked = checked));
         Ok(())
     }
 }
@@ -144,9 +131,18 @@ impl MakeBook {
 /// The book in a file, or else the embedded one.
 pub(super) fn read(file: Option<&Path>) -> anyhow::Result<Cow<'static, Book>> {
     let Some(file) = file else { return Ok(Cow::Borrowed(Book::embedded())) };
-    let bytes = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
-    let book = Book::from_bytes(&bytes).with_context(|| format!("cannot use {}", file.display()))?;
+    let bytes = fs::read(file).with_context(|| say!("cannot-read", file = file.display().to_string()))?;
+    let book =
+        Book::from_bytes(&bytes).with_context(|| say!("cannot-use", file = file.display().to_string()))?;
     Ok(Cow::Owned(book))
+}
+
+fn cannot_write(file: &Path) -> String {
+    say!("cannot-write", file = file.display().to_string())
+}
+
+fn not_a_score(file: &Path, line: &str) -> String {
+    format!("{}: {}", file.display(), say!("not-a-score", text = line))
 }
 
 /// Where the scores of an unfinished book are noted.
@@ -161,7 +157,9 @@ fn read_journal(path: &Path, ply: u32) -> anyhow::Result<HashMap<u32, i8>> {
     let text = match fs::read_to_string(path) {
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(HashMap::new()),
-        Err(error) => return Err(error).with_context(|| format!("cannot read {}", path.display())),
+        Err(error) => {
+            return Err(error).with_context(|| say!("cannot-read", file = path.display().to_string()));
+        }
     };
     let whole = &text[..text.rfind('\n').map_or(0, |end| end + 1)];
     if whole.len() < text.len() {
@@ -171,15 +169,12 @@ fn read_journal(path: &Path, ply: u32) -> anyhow::Result<HashMap<u32, i8>> {
     let Some(header) = lines.next() else { return Ok(HashMap::new()) };
     ensure!(
         header == format!("ply\t{ply}"),
-        "{} was begun with other options (`{header}`): remove it to start anew",
-        path.display()
+        say!("book-other-options", file = path.display().to_string(), options = header)
     );
     let score = |line: &str| {
         line.split_once('\t').and_then(|(code, score)| Some((code.parse().ok()?, score.parse().ok()?)))
     };
-    lines
-        .map(|line| score(line).with_context(|| format!("{}: `{line}` is no score", path.display())))
-        .collect()
+    lines.map(|line| score(line).with_context(|| not_a_score(path, line))).collect()
 }
 
 /// Tells now and then how far the work is: in place on a terminal, by lines elsewhere.
@@ -204,11 +199,8 @@ impl Progress {
         self.reported = Instant::now();
         let pace = (done - self.before) as f64 / self.start.elapsed().as_secs_f64();
         let left = (self.total - done) as f64 / pace.max(1e-9);
-        let text = format!(
-            "{done} of {} positions, {pace:.1} a second, {:.0} minutes left",
-            self.total,
-            left / 60.0
-        );
+        let (pace, minutes) = (format!("{pace:.1}"), format!("{:.0}", left / 60.0));
+        let text = say!("book-progress", done = done, all = self.total, pace = pace, minutes = minutes);
         match (is_terminal, done == self.total) {
             (true, false) => eprint!("\r{text}  "),
             (true, true) => eprintln!("\r{text}  "),

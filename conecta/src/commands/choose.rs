@@ -1,18 +1,16 @@
 //! `conecta move`: what a player would do.
 
 use crate::failure::BadInput;
+use crate::language::errors::InWords;
+use crate::language::say;
 use crate::positions::{Positions, moves_field};
 use clap::Args;
 use engine::exact_decimal;
 use engine::players::PlayerSpec;
+use game::IllegalMove;
 
-/// Let a player choose a move
-///
-/// Prints `MOVES<TAB>MOVE<TAB>VALUE` for each position; the value is for the side to move, `-` from players that have none.
 #[derive(Debug, Args)]
 pub(crate) struct Choose {
-    /// Player, such as `ia2` (its house search), `ia2:d6` (plies), `ia2:n50000` (positions), `ia2:t100` (milliseconds)
-    /// or `random(seed=7)`
     player: PlayerSpec,
 
     #[command(flatten)]
@@ -22,10 +20,11 @@ pub(crate) struct Choose {
 impl Choose {
     pub(super) fn run(self) -> anyhow::Result<()> {
         let rules = self.positions.rules();
-        let mut player = self.player.player(rules).map_err(|error| BadInput(error.to_string()))?;
+        let mut player = self.player.player(rules).map_err(|error| BadInput(error.in_words()))?;
         self.positions.answer(|output, game| {
             if let Some(outcome) = game.outcome() {
-                return Err(BadInput(format!("`{}`: the game is over ({outcome})", game.letters())).into());
+                let (moves, reason) = (game.letters(), IllegalMove::Over(outcome).in_words());
+                return Err(BadInput(say!("no-move", moves = moves, reason = reason)).into());
             }
             let choice = player.choose(game);
             let value = choice.value.map_or_else(|| "-".to_owned(), exact_decimal);

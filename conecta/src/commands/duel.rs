@@ -2,8 +2,10 @@
 
 use crate::contest::{Contest, ContestOptions, Held, Sizes};
 use crate::failure::BadInput;
+use crate::language::errors::InWords;
+use crate::language::{ending, say};
 use crate::report::{by_opening, game_line};
-use arena::statistics::{Evidence, PairCounts, PairSummary, Sprt, Verdict};
+use arena::statistics::{Estimate, Evidence, PairCounts, PairSummary, Sprt, Verdict};
 use arena::{Ending, Format, Suite};
 use clap::Args;
 use engine::players::PlayerSpec;
@@ -11,19 +13,12 @@ use game::{Outcome, Side};
 use std::io::{self, Write};
 use store::StoredGame;
 
-/// Let two players play each other from many openings, either one first
-///
-/// Prints the result of the first player named: wins, draws and losses, rating difference with its 95 % interval, and the
-/// probability that it is the stronger one.
 #[derive(Debug, Args)]
 pub(crate) struct Match {
-    /// One player
     one: PlayerSpec,
 
-    /// The other
     other: PlayerSpec,
 
-    /// Print every game as well: `FIRST<TAB>SECOND<TAB>RESULT<TAB>ENDING<TAB>MOVES`
     #[arg(long)]
     games: bool,
 
@@ -49,23 +44,15 @@ impl Match {
     }
 }
 
-/// Test whether one player is better than another, with as few games as that takes
-///
-/// A sequential probability ratio test on pairs of games. It ends when one of two claims is settled: that the difference is
-/// at most ELO0, or at least ELO1 (both as normalized Elo). Each is wrong in at most 5 % of tests.
 #[derive(Debug, Args)]
 pub(crate) struct SequentialTest {
-    /// The player that may be better
     one: PlayerSpec,
 
-    /// The player it is compared with
     other: PlayerSpec,
 
-    /// The difference that is no gain
     #[arg(long, default_value_t = 0.0, value_name = "ELO", allow_negative_numbers = true)]
     elo0: f64,
 
-    /// The difference that is one
     #[arg(long, default_value_t = 20.0, value_name = "ELO", allow_negative_numbers = true)]
     elo1: f64,
 
@@ -78,7 +65,7 @@ impl SequentialTest {
     const SHARE: usize = 16;
 
     pub(super) fn run(self) -> anyhow::Result<()> {
-        let test = Sprt::new(self.elo0, self.elo1).map_err(|error| BadInput(error.to_string()))?;
+        let test = Sprt::new(self.elo0, self.elo1).map_err(|error| BadInput(error.in_words()))?;
         let usual = Sizes { openings: u32::MAX, suite: Suite::Ply8 };
         let contest = self.options.contest(vec![self.one, self.other], Format::RoundRobin, &usual)?;
         let pairs = |games: &[StoredGame]| {
@@ -88,25 +75,21 @@ impl SequentialTest {
             test.verdict(&pairs(games), true) != Verdict::Continue
         })?;
         let (counts, bounds) = (pairs(&held.games), test.bounds());
+        let player = contest.setup.players[0].to_string();
+        let [elo0, elo1] = [self.elo0, self.elo1].map(|elo| elo.to_string());
         let verdict = match test.verdict(&counts, false) {
-            Verdict::AcceptH1 => {
-                format!("accepted: the gain of {} is {} or more", contest.setup.players[0], self.elo1)
-            }
-            Verdict::AcceptH0 => {
-                format!("rejected: the gain of {} is no more than {}", contest.setup.players[0], self.elo0)
-            }
-            Verdict::Continue | Verdict::SuiteExhausted => "open: there are no openings left".to_owned(),
+            Verdict::AcceptH1 => say!("sprt-accepted", player = player, elo = elo1.as_str()),
+            Verdict::AcceptH0 => say!("sprt-rejected", player = player, elo = elo0.as_str()),
+            Verdict::Continue | Verdict::SuiteExhausted => say!("sprt-open"),
         };
+        let [ratio, low, high] = [test.log_likelihood_ratio(&counts), bounds.lower, bounds.upper]
+            .map(|number| format!("{number:.2}"));
         let mut output = io::stdout().lock();
         writeln!(output, "{verdict}")?;
         writeln!(
             output,
-            "LLR {:.2} in [{:.2}, {:.2}] for normalized Elo {} against {}",
-            test.log_likelihood_ratio(&counts),
-            bounds.lower,
-            bounds.upper,
-            self.elo0,
-            self.elo1
+            "{}",
+            say!("sprt-ratio", ratio = ratio, low = low, high = high, elo0 = elo0, elo1 = elo1)
         )?;
         write!(output, "{}", result(&contest, &held))?;
         Ok(())
@@ -134,35 +117,36 @@ fn result(contest: &Contest, held: &Held) -> String {
         .into_iter()
         .map(|ending| (ending, held.games.iter().filter(|game| game.record.ending == ending).count()))
         .filter(|&(_, count)| count > 0)
-        .map(|(ending, count)| format!("{ending} {count}"))
+        .map(|(kind, count)| format!("{} {count}", ending(kind)))
         .collect();
     let caution = match evidence {
-        Evidence::Nothing => "No pair of games is complete: nothing is known.\n",
-        Evidence::OneKind => {
-            "All pairs ended alike: the interval shows only what that many such pairs exclude.\n"
-        }
-        Evidence::Few => "So few pairs say little.\n",
-        Evidence::Enough => "",
+        Evidence::Nothing => Some(say!("match-nothing")),
+        Evidence::OneKind => Some(say!("match-one-kind")),
+        Evidence::Few => Some(say!("match-few")),
+        Evidence::Enough => None,
     };
-    format!(
-        "{} against {}: {} wins, {} draws, {} losses in {} games, score {:.1}%\n\
-         Elo {} [{}, {}]  normalized {} [{}, {}]  stronger with probability {:.3}\n\
-         pairs by points 0, 1/2, 1, 3/2, 2: {:?}\nendings: {}\n{caution}",
-        contest.setup.players[0],
-        contest.setup.players[1],
-        outcome(Some(0)),
-        outcome(None),
-        outcome(Some(1)),
-        held.games.len(),
-        100.0 * score,
-        signed(elo.value),
-        signed(elo.low),
-        signed(elo.high),
-        signed(normalized_elo.value),
-        signed(normalized_elo.low),
-        signed(normalized_elo.high),
-        superiority,
-        counts.counts(),
-        endings.join(", "),
-    )
+    let [one, other] = [0, 1].map(|player| contest.setup.players[player].to_string());
+    let interval =
+        |elo: Estimate| format!("{} [{}, {}]", signed(elo.value), signed(elo.low), signed(elo.high));
+    let lines = [
+        say!(
+            "match-score",
+            one = one,
+            other = other,
+            wins = outcome(Some(0)),
+            draws = outcome(None),
+            losses = outcome(Some(1)),
+            games = held.games.len(),
+            score = format!("{:.1}", 100.0 * score)
+        ),
+        say!(
+            "match-elo",
+            elo = interval(elo),
+            normalized = interval(normalized_elo),
+            probability = format!("{superiority:.3}")
+        ),
+        say!("match-pairs", counts = format!("{:?}", counts.counts())),
+        say!("match-endings", endings = endings.join(", ")),
+    ];
+    lines.into_iter().chain(caution).map(|line| line + "\n").collect()
 }

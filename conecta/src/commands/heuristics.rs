@@ -1,15 +1,14 @@
 //! `conecta heuristics`: the list, from which everything else takes its names.
 
+use crate::language::{find, say};
 use clap::Args;
 use engine::exact_decimal;
-use engine::heuristics::{HEURISTICS, Heuristic, TieBreak, Viewpoint};
+use engine::heuristics::{Card, HEURISTICS, Heuristic, House, TieBreak, Viewpoint};
 use serde_json::json;
 use std::io::{self, Write};
 
-/// List the heuristics: idea, origin, house search and weights
 #[derive(Debug, Args)]
 pub(crate) struct List {
-    /// One JSON object per line
     #[arg(long)]
     json: bool,
 }
@@ -54,17 +53,28 @@ fn as_text(heuristic: &Heuristic) -> String {
         .iter()
         .map(|weight| format!("{}={}", weight.name, exact_decimal(weight.default)))
         .collect();
-    format!(
-        "{}\n  idea     {}\n  origin   {}\n  rules    {}\n  search   {} plies, evaluated for the side to move at the {}, {} of equal moves\n  weights  {}",
-        card.name,
-        card.idea,
-        card.origin,
-        rules(heuristic).join(" "),
-        card.house.depth,
-        viewpoint(card.house.viewpoint),
-        tie_break(card.house.tie_break),
-        weights.join(" "),
-    )
+    let House { depth, viewpoint: whose, tie_break: which, .. } = card.house;
+    let search = say!("card-search", plies = depth, viewpoint = viewpoint(whose), choice = tie_break(which));
+    let lines = [
+        (say!("card-idea"), idea(card)),
+        (say!("card-origin"), origin(card)),
+        (say!("card-rules"), rules(heuristic).join(" ")),
+        (say!("card-search-title"), search),
+        (say!("card-weights"), weights.join(" ")),
+    ];
+    let width = lines.iter().map(|(title, _)| title.chars().count()).max().unwrap_or(0);
+    let lines = lines.map(|(title, text)| format!("\n  {title:<width$}  {text}"));
+    format!("{}{}", card.name, lines.concat())
+}
+
+/// The idea in the user's language where the dictionary knows the heuristic, else in its own words: a new heuristic needs
+/// no entry.
+fn idea(card: &Card) -> String {
+    find(&format!("idea-{}", card.name)).unwrap_or_else(|| card.idea.to_owned())
+}
+
+fn origin(card: &Card) -> String {
+    find(&format!("idea-{}.origin", card.name)).unwrap_or_else(|| card.origin.to_owned())
 }
 
 fn as_json(heuristic: &Heuristic) -> serde_json::Value {
@@ -89,4 +99,33 @@ fn as_json(heuristic: &Heuristic) -> serde_json::Value {
         },
         "weights": weights,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::language::Language;
+
+    #[test]
+    fn the_dictionary_says_of_heuristics_what_their_cards_say() {
+        for Heuristic { card, .. } in HEURISTICS {
+            assert_eq!(
+                (idea(card).as_str(), origin(card).as_str()),
+                (card.idea, card.origin),
+                "{}",
+                card.name
+            );
+        }
+    }
+
+    #[test]
+    fn the_reference_heuristics_are_explained_in_other_languages() {
+        let names = "bueno ia1 ia2 ab29a a2b3d fc259 jugador1 jugador2 jugador3 aima test prob";
+        for name in names.split(' ') {
+            let Heuristic { card, .. } =
+                HEURISTICS.iter().find(|heuristic| heuristic.card.name == name).expect(name);
+            let spanish = Language::Spanish.during(|| (idea(card), origin(card)));
+            assert!(spanish.0 != card.idea && spanish.1 != card.origin, "{name}");
+        }
+    }
 }

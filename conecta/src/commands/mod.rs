@@ -14,14 +14,15 @@ mod show;
 mod solve;
 mod tournament;
 
-use clap::{Parser, Subcommand};
+use crate::language::{Language, help};
+use clap::{FromArgMatches, Subcommand};
 
-/// A Connect 4 laboratory: write an evaluation, let the engine search with it, and know how strong it is.
-#[derive(Debug, Parser)]
-#[command(version, about, arg_required_else_help = true)]
-pub(crate) struct Cli {
-    #[command(subcommand)]
-    pub(crate) command: Command,
+/// All commands, explained in the spoken language.
+pub(crate) fn command() -> clap::Command {
+    let conecta = clap::Command::new("conecta").version(env!("CARGO_PKG_VERSION")).arg(Language::option());
+    help::explained(Command::augment_subcommands(
+        conecta.subcommand_required(true).arg_required_else_help(true),
+    ))
 }
 
 #[derive(Debug, Subcommand)]
@@ -43,6 +44,11 @@ pub(crate) enum Command {
 }
 
 impl Command {
+    /// What the program's arguments ask for.
+    pub(crate) fn from_arguments() -> Result<Self, clap::Error> {
+        Self::from_arg_matches(&command().try_get_matches()?)
+    }
+
     pub(crate) fn run(self) -> anyhow::Result<()> {
         match self {
             Self::Tournament(command) => command.run(),

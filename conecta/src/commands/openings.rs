@@ -1,6 +1,7 @@
 //! `conecta openings`: the suites, worked out anew.
 
 use super::book;
+use crate::language::say;
 use anyhow::Context;
 use arena::near_even;
 use clap::Args;
@@ -8,18 +9,11 @@ use engine::solver::book::Reader;
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
-/// Work out a suite of openings from a book
-///
-/// Prints `MOVES<TAB>SCORE` for every near-even position with PLIES discs, one of each mirror pair, in which the side to
-/// move does not win at once. The scores come from the embedded book or, with --book, from one that `conecta book` has made
-/// with the solver.
 #[derive(Debug, Args)]
 pub(crate) struct Openings {
-    /// Number of moves
     #[arg(value_name = "PLIES", value_parser = clap::value_parser!(u32).range(0..=8))]
     plies: u32,
 
-    /// A book of at least as many discs
     #[arg(long, value_name = "FILE")]
     book: Option<PathBuf>,
 }
@@ -36,6 +30,6 @@ impl Openings {
                 opening.score.expect("the book knows them all")
             )?;
         }
-        output.flush().context("cannot write the suite")
+        output.flush().with_context(|| say!("cannot-answer"))
     }
 }

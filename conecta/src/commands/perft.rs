@@ -4,16 +4,12 @@ use clap::Args;
 use game::{Rules, perft};
 use std::io::{self, Write};
 
-/// Count the games of a given length, or the different positions they reach
 #[derive(Debug, Args)]
 pub(crate) struct Perft {
-    /// Rules to count under
     rules: Rules,
 
-    /// Length of the games in moves
     depth: u32,
 
-    /// Count different positions after 0, 1, ... DEPTH moves instead, one `PLY<TAB>COUNT` a line
     #[arg(long)]
     unique: bool,
 }

@@ -2,6 +2,7 @@
 
 use crate::contest::{Held, Setup, cores};
 use crate::failure::BadInput;
+use crate::language::say;
 use crate::report::{Exports, Report, game_line, table};
 use anyhow::Context;
 use arena::Opening;
@@ -14,39 +15,29 @@ use std::path::PathBuf;
 use std::time::Duration;
 use store::{EventId, EventSummary, Store, StoredGame};
 
-/// List events, show their rankings and games, write their files
 #[derive(Debug, Args)]
 pub(crate) struct Results {
     #[command(subcommand)]
     what: Option<What>,
 
-    /// The file that keeps all results
     #[arg(long, default_value = "conecta.db", value_name = "FILE", global = true)]
     db: PathBuf,
 }
 
 #[derive(Debug, Subcommand)]
 enum What {
-    /// All events, the latest first (the default)
     List,
-    /// The ranking of an event, and its files if any are asked for
     Show {
-        /// Number of the event
         event: i64,
 
         #[command(flatten)]
         exports: Exports,
     },
-    /// The games of an event: `NUMBER<TAB>FIRST<TAB>SECOND<TAB>RESULT<TAB>ENDING<TAB>MOVES`
     Games {
-        /// Number of the event
         event: i64,
     },
-    /// Draw a game move by move
     Replay {
-        /// Number of the event
         event: i64,
-        /// Number of the game in it
         game: usize,
     },
 }
@@ -54,18 +45,14 @@ enum What {
 impl Results {
     pub(super) fn run(self) -> anyhow::Result<()> {
         if !self.db.exists() {
-            return Err(
-                BadInput(format!("there are no results: {} does not exist", self.db.display())).into()
-            );
+            return Err(BadInput(say!("results-none", file = self.db.display().to_string())).into());
         }
-        let store = Store::open(&self.db).with_context(|| format!("cannot open {}", self.db.display()))?;
+        let store = Store::open(&self.db)
+            .with_context(|| say!("cannot-open", file = self.db.display().to_string()))?;
         let mut output = io::stdout().lock();
         match self.what.unwrap_or(What::List) {
             What::List => {
-                writeln!(
-                    output,
-                    "event\tbegun (UTC)\tstate\tgames\trules\tformat\tsuite\topenings\tplayers"
-                )?;
+                writeln!(output, "{}", titles().join("\t"))?;
                 for event in store.events()? {
                     writeln!(output, "{}", event_line(&event))?;
                 }
@@ -89,9 +76,8 @@ impl Results {
             What::Replay { event, game } => {
                 let (event, games) = find(&store, event)?;
                 let found = game.checked_sub(1).and_then(|index| games.get(index));
-                let number = games.len();
                 let game = found
-                    .ok_or_else(|| BadInput(format!("there is no game {game}: the event has {number}")))?;
+                    .ok_or_else(|| BadInput(say!("results-no-game", game = game, games = games.len())))?;
                 write!(output, "{}", replay(&event, game)?)?;
             }
         }
@@ -101,7 +87,7 @@ impl Results {
 
 fn find(store: &Store, number: i64) -> anyhow::Result<(EventSummary, Vec<StoredGame>)> {
     let event =
-        store.event(EventId(number))?.ok_or_else(|| BadInput(format!("there is no event {number}")))?;
+        store.event(EventId(number))?.ok_or_else(|| BadInput(say!("results-no-event", event = number)))?;
     let games = store.games(event.id)?;
     Ok((event, games))
 }
@@ -109,22 +95,39 @@ fn find(store: &Store, number: i64) -> anyhow::Result<(EventSummary, Vec<StoredG
 /// What the event was, from its text forms.
 fn setup(event: &EventSummary) -> anyhow::Result<Setup> {
     let info = &event.info;
-    let rules: Rules = info.rules.parse().context("the store names unknown rules")?;
+    let rules: Rules = info.rules.parse().with_context(|| say!("results-unknown-rules"))?;
     let player = |(identity, _): &(String, bool)| {
-        identity.parse::<PlayerSpec>().with_context(|| format!("this program has no player `{identity}`"))
+        identity
+            .parse::<PlayerSpec>()
+            .with_context(|| say!("results-unknown-player", player = identity.as_str()))
     };
     let opening = |(moves, score): &(String, Option<i32>)| {
-        let game = Game::parse(rules, moves).context("the store holds an illegal opening")?;
+        let game = Game::parse(rules, moves).with_context(|| say!("results-illegal-opening"))?;
         Ok(Opening { game, score: *score })
     };
     Ok(Setup {
         rules,
         players: info.players.iter().map(player).collect::<anyhow::Result<_>>()?,
-        format: info.format.parse().context("the store names an unknown format")?,
+        format: info.format.parse().with_context(|| say!("results-unknown-format"))?,
         suite: info.suite.clone(),
         seed: info.seed,
         openings: info.openings.iter().map(opening).collect::<anyhow::Result<_>>()?,
     })
+}
+
+/// The titles of the list's fields.
+fn titles() -> [String; 9] {
+    [
+        say!("results-event"),
+        say!("results-begun"),
+        say!("results-state"),
+        say!("results-games"),
+        say!("results-rules"),
+        say!("results-format"),
+        say!("results-suite"),
+        say!("results-openings"),
+        say!("results-players"),
+    ]
 }
 
 fn event_line(event: &EventSummary) -> String {
@@ -150,13 +153,13 @@ fn stored_line(event: &EventSummary, StoredGame { pairing, record }: &StoredGame
 
 /// Every position of a game, from its opening on.
 fn replay(event: &EventSummary, game: &StoredGame) -> anyhow::Result<String> {
-    let rules: Rules = event.info.rules.parse().context("the store names unknown rules")?;
-    let whole = Game::parse(rules, &game.record.moves).context("the store holds an illegal game")?;
+    let rules: Rules = event.info.rules.parse().with_context(|| say!("results-unknown-rules"))?;
+    let whole = Game::parse(rules, &game.record.moves).with_context(|| say!("results-illegal-game"))?;
     let opening = event.info.openings[game.pairing.opening].0.len();
     let mut text = format!("{}\n", stored_line(event, game));
     for number in opening..=whole.moves().len() {
         let moves = &game.record.moves[..number];
-        let position = Game::parse(rules, moves).context("the store holds an illegal game")?;
+        let position = Game::parse(rules, moves).with_context(|| say!("results-illegal-game"))?;
         let _ = write!(text, "\n{moves}\n{}", draw(position.position()));
     }
     Ok(text)

@@ -1,14 +1,13 @@
 //! `conecta rules`: the rule sets, by the names that `--rules` takes.
 
+use crate::language::{find, say};
 use clap::Args;
-use game::Rules;
+use game::{Family, Rules};
 use serde_json::json;
 use std::io::{self, Write};
 
-/// List the rule sets: `NAME<TAB>SUMMARY`
 #[derive(Debug, Args)]
 pub(crate) struct List {
-    /// One JSON object per line
     #[arg(long)]
     json: bool,
 }
@@ -17,17 +16,37 @@ impl List {
     pub(super) fn run(self) -> anyhow::Result<()> {
         let mut output = io::stdout().lock();
         for family in Rules::FAMILIES {
-            let (name, summary, has_sizes) = (family.name, family.summary, family.sized.is_some());
+            let (name, has_sizes) = (family.name, family.sized.is_some());
             if self.json {
-                writeln!(output, "{}", json!({"name": name, "summary": summary, "other_boards": has_sizes}))?;
+                let card = json!({"name": name, "summary": family.summary, "other_boards": has_sizes});
+                writeln!(output, "{card}")?;
                 continue;
             }
-            writeln!(output, "{name}\t{summary}")?;
+            writeln!(output, "{name}\t{}", summary(family))?;
             if has_sizes {
-                writeln!(output, "{name}-9x7\tthe same on nine columns and seven rows")?;
-                writeln!(output, "{name}-9x7-5\tthe same there, with five in a row")?;
+                writeln!(output, "{name}-9x7\t{}", say!("summary-larger"))?;
+                writeln!(output, "{name}-9x7-5\t{}", say!("summary-longer"))?;
             }
         }
         Ok(())
+    }
+}
+
+/// The rules in one sentence of the user's language, where the dictionary has it.
+fn summary(family: &Family) -> String {
+    find(&format!("summary-{}", family.name)).unwrap_or_else(|| family.summary.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::language::Language;
+
+    #[test]
+    fn all_rules_are_explained_in_every_language() {
+        for family in Rules::FAMILIES {
+            assert_eq!(summary(family), family.summary);
+            assert_ne!(Language::Spanish.during(|| summary(family)), family.summary);
+        }
     }
 }

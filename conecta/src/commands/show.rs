@@ -1,14 +1,13 @@
 //! `conecta show`: a position drawn, or as data.
 
+use crate::language::say;
 use crate::positions::Positions;
 use clap::Args;
 use game::{Boom, Cell, Concrete, Game, Outcome, Position, Side, draw};
 use serde::Serialize;
 
-/// Draw positions
 #[derive(Debug, Args)]
 pub(crate) struct Show {
-    /// One JSON object per line instead of a drawing
     #[arg(long)]
     json: bool,
 
@@ -73,14 +72,20 @@ fn digit(cell: Cell) -> char {
 
 /// Whose move it is, or how it ended, in words.
 fn status(game: &Game) -> String {
-    let symbol = |side| if side == Side::First { 'X' } else { 'O' };
+    let words = |side| match side {
+        Side::First => (say!("side-first"), "X"),
+        Side::Second => (say!("side-second"), "O"),
+    };
     match game.outcome() {
         None => {
-            let side = game.position().to_move();
-            format!("{side} ({}) to move{}", symbol(side), boom_status(game))
+            let (side, symbol) = words(game.position().to_move());
+            say!("show-to-move", side = side, symbol = symbol) + &boom_status(game)
         }
-        Some(Outcome::Win(side)) => format!("{side} ({}) has won", symbol(side)),
-        Some(Outcome::Draw) => "drawn".to_owned(),
+        Some(Outcome::Win(side)) => {
+            let (side, symbol) = words(side);
+            say!("show-won", side = side, symbol = symbol)
+        }
+        Some(Outcome::Draw) => say!("show-drawn"),
     }
 }
 
@@ -88,7 +93,8 @@ fn status(game: &Game) -> String {
 fn boom_status(game: &Game) -> String {
     let Some(boom) = Boom::of(game.position()) else { return String::new() };
     // After the very first movement, each side makes two: an odd and an even number of moves have been made before them.
-    let movements = if game.moves().len() % 2 == 1 { "2 movements left" } else { "1 movement left" };
-    let next = if boom.next_is_bomb() { ", the next disc is a bomb" } else { "" };
-    format!(" in turn {}, {movements}{next}", Boom::turn_after(game.moves().len()))
+    let left = if game.moves().len() % 2 == 1 { 2 } else { 1 };
+    let turn = Boom::turn_after(game.moves().len());
+    let key = if boom.next_is_bomb() { "show-turn-with-bomb" } else { "show-turn" };
+    format!(" {}", say!(key, turn = turn, left = left))
 }

@@ -1,6 +1,8 @@
 //! `conecta solve`: exact scores.
 
 use crate::failure::BadInput;
+use crate::language::errors::InWords;
+use crate::language::say;
 use crate::positions::{Positions, moves_field};
 use anyhow::Context;
 use clap::Args;
@@ -8,29 +10,20 @@ use engine::solver::{Limits, Oracle, OracleError, Verdict};
 use game::{AnyPosition, Rules};
 use std::time::{Duration, Instant};
 
-/// Solve positions: the exact result with perfect play, and how soon
-///
-/// Prints `MOVES<TAB>SCORE` for each position. The score is for the side to move: 0 is a draw, positive a win and negative a
-/// loss; 1 is a win with the winner's last disc, 2 with the last but one, and so on. Where a limit is hit first, the score
-/// is the bounds that are proven, as `[-3,2]`.
 #[derive(Debug, Args)]
 pub(crate) struct Solve {
-    /// Add a field with the score of every column, comma-separated; `.` for a full one
     #[arg(long)]
     moves: bool,
 
-    /// Add two fields: positions searched and microseconds, with nothing remembered from one position to the next
     #[arg(long)]
     stats: bool,
 
-    /// Ask only who wins: 1, 0 or -1
     #[arg(long)]
     weak: bool,
 
     #[command(flatten)]
     effort: Effort,
 
-    /// Stop working on a position after this long
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     limit: Option<Duration>,
 
@@ -41,15 +34,12 @@ pub(crate) struct Solve {
 /// What the solver may use.
 #[derive(Debug, Args)]
 pub(crate) struct Effort {
-    /// Number of threads
     #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
 
-    /// Size of the solver's table in megabytes
     #[arg(long, default_value_t = Oracle::TABLE_MEGABYTES, value_name = "N")]
     table_mb: usize,
 
-    /// Search everything, without the opening book
     #[arg(long)]
     no_book: bool,
 }
@@ -58,7 +48,7 @@ impl Effort {
     /// An oracle for these rules.
     pub(crate) fn oracle(&self, rules: Rules) -> anyhow::Result<Oracle> {
         let oracle = Oracle::new(rules, self.table_mb).map_err(|error| match error {
-            OracleError::Rules { .. } => BadInput(error.to_string()).into(),
+            OracleError::Rules { .. } => BadInput(error.in_words()).into(),
             OracleError::Memory { .. } => anyhow::Error::from(error),
         })?;
         Ok(if self.no_book { oracle.without_book() } else { oracle })
@@ -74,7 +64,7 @@ fn seconds(text: &str) -> Result<Duration, String> {
     let number = text.parse::<f64>().ok();
     number
         .and_then(|number| Duration::try_from_secs_f64(number).ok())
-        .ok_or_else(|| format!("`{text}` is not a number of seconds"))
+        .ok_or_else(|| say!("not-seconds", text = text))
 }
 
 impl Solve {
@@ -99,7 +89,7 @@ impl Solve {
             if self.stats {
                 write!(output, "\t{nodes}\t{}", start.elapsed().as_micros())?;
             }
-            writeln!(output).context("cannot write the answer")
+            writeln!(output).with_context(|| say!("cannot-answer"))
         })
     }
 

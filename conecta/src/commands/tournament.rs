@@ -10,20 +10,13 @@ use engine::players::{Effort, PlayerSpec};
 use game::Rules;
 use std::io::{self, Write};
 
-/// Rank players: everybody against everybody, from many openings, with error bars
-///
-/// Without players, all heuristics of the rules with their house searches. Results are kept in a file: the same command
-/// goes on where it was interrupted, and games that are known are not played again.
 #[derive(Debug, Args)]
 pub(crate) struct Tournament {
-    /// Players, such as `ia2`, `a2b3d:d6`, `random` or `perfect`
     players: Vec<PlayerSpec>,
 
-    /// Who plays whom: `round-robin`, `gauntlet` (the first player against the others) or `swiss`
     #[arg(long, default_value_t = Format::RoundRobin, value_name = "FORMAT")]
     format: Format,
 
-    /// Stop as soon as the order of all neighbors in the ranking is settled
     #[arg(long)]
     until_decided: bool,
 

@@ -2,6 +2,8 @@
 
 use super::{Contest, Setup};
 use crate::failure::BadInput;
+use crate::language::errors::InWords;
+use crate::language::say;
 use anyhow::Context;
 use arena::{ACTION_LIMIT, Build, Format, Suite, builder};
 use clap::Args;
@@ -14,43 +16,33 @@ use store::Store;
 /// How a contest is played.
 #[derive(Debug, Args)]
 pub(crate) struct ContestOptions {
-    /// Rules to play under
     #[arg(long, default_value_t = Rules::CLASSIC, value_name = "RULES")]
     rules: Rules,
 
-    /// Search depth of players that are named without one, instead of their house's
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=i64::from(engine::search::MAX_DEPTH)))]
     depth: Option<u32>,
 
-    /// Number of openings; each is played twice, with the sides exchanged
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     openings: Option<u32>,
 
-    /// Suite of openings: after 4 moves (323 positions) or after 8 (28,983)
     #[arg(long, value_name = "4|8", value_parser = suite)]
     suite: Option<Suite>,
 
-    /// Seed of the order of the openings
     #[arg(long, default_value_t = 0, value_name = "S")]
     seed: u64,
 
-    /// Number of threads; results do not depend on it [default: one for each core]
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 
-    /// Call a game a draw after this many actions
     #[arg(long, default_value_t = ACTION_LIMIT, value_name = "N")]
     actions: usize,
 
-    /// Milliseconds for a move; who takes longer loses the game [default: no limit]
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
     move_time: Option<u64>,
 
-    /// The file that keeps all results; games that it holds already are not played again
     #[arg(long, default_value = "conecta.db", value_name = "FILE")]
     db: PathBuf,
 
-    /// Keep nothing
     #[arg(long, conflicts_with = "db")]
     no_db: bool,
 }
@@ -70,7 +62,7 @@ fn suite(text: &str) -> Result<Suite, String> {
     match text {
         "4" => Ok(Suite::Ply4),
         "8" => Ok(Suite::Ply8),
-        _ => Err(format!("unknown suite `{text}`: expected `4` or `8`")),
+        _ => Err(say!("suite-unknown", text = text)),
     }
 }
 
@@ -92,26 +84,27 @@ impl ContestOptions {
         };
         for (index, player) in players.iter().enumerate() {
             if players[..index].contains(player) {
-                return Err(BadInput(format!("player `{player}` is named twice")).into());
+                return Err(BadInput(say!("player-twice", player = player.to_string())).into());
             }
         }
         let mut builders: Vec<Box<dyn Build>> = Vec::new();
         for player in &players {
-            let build = builder(player, self.rules).map_err(|error| BadInput(error.to_string()))?;
+            let build = builder(player, self.rules).map_err(|error| BadInput(error.in_words()))?;
             builders.push(Box::new(build));
         }
         let suite = self.suite.unwrap_or(usual.suite);
         let mut openings = suite.openings(self.rules, self.seed);
         let wanted = self.openings.unwrap_or(usual.openings) as usize;
         if self.openings.is_some() && wanted > openings.len() {
-            let (plies, found) = (suite.plies(), openings.len());
+            let (plies, found, rules) = (suite.plies(), openings.len(), self.rules.to_string());
             let message =
-                format!("there are {found} openings of {plies} moves for {}, not {wanted}", self.rules);
+                say!("openings-too-few", found = found, plies = plies, rules = rules, wanted = wanted);
             return Err(BadInput(message).into());
         }
         openings.truncate(wanted);
         if openings.is_empty() {
-            return Err(BadInput(format!("{} has no openings of {} moves", self.rules, suite.plies())).into());
+            let message = say!("openings-none", rules = self.rules.to_string(), plies = suite.plies());
+            return Err(BadInput(message).into());
         }
         let suite = format!("{}-ply", suite.plies());
         Ok(Contest {
@@ -128,6 +121,6 @@ impl ContestOptions {
         if self.no_db {
             return Ok(Store::in_memory());
         }
-        Store::open(&self.db).with_context(|| format!("cannot open {}", self.db.display()))
+        Store::open(&self.db).with_context(|| say!("cannot-open", file = self.db.display().to_string()))
     }
 }

@@ -1,6 +1,7 @@
 //! Tells how far a contest is: a bar on a terminal, lines elsewhere.
 
 use super::points_of;
+use crate::language::say;
 use engine::players::PlayerSpec;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{self, IsTerminal};
@@ -23,7 +24,8 @@ impl Progress {
 
     pub(super) fn new(total: usize) -> Self {
         let bar = io::stderr().is_terminal().then(|| {
-            let style = ProgressStyle::with_template("{bar:30} {pos}/{len} games  {msg}  {eta} left")
+            let text = say!("progress-bar", done = "{pos}", all = "{len}", message = "{msg}", left = "{eta}");
+            let style = ProgressStyle::with_template(&format!("{{bar:30}} {text}"))
                 .expect("a template of known fields");
             let bar = ProgressBar::new(total as u64).with_style(style);
             bar.enable_steady_tick(Duration::from_millis(100));
@@ -57,15 +59,20 @@ impl Progress {
         }
         self.reported = Instant::now();
         let pace = self.played as f64 / self.start.elapsed().as_secs_f64();
-        let leader =
-            self.leader().map_or_else(String::new, |leader| format!("  leading: {}", players[leader]));
-        let message = format!("{pace:.0} games/s{leader}");
+        let mut message = say!("progress-pace", pace = format!("{pace:.0}"));
+        if let Some(leader) = self.leader() {
+            let leader = say!("progress-leader", player = players[leader].to_string());
+            message = format!("{message}  {leader}");
+        }
         if let Some(bar) = &self.bar {
             bar.set_position(self.done as u64);
             bar.set_message(message);
         } else {
             let left = (self.total - self.done) as f64 / pace.max(1e-9);
-            eprintln!("{} of {} games, {message}, {left:.0} s left", self.done, self.total);
+            let left = format!("{left:.0}");
+            let text =
+                say!("progress-line", done = self.done, all = self.total, message = message, left = left);
+            eprintln!("{text}");
         }
     }
 

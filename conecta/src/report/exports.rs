@@ -2,6 +2,8 @@
 
 use super::{Report, csv, html, insights, pgn};
 use crate::contest::Setup;
+use crate::language::errors::InWords;
+use crate::language::say;
 use anyhow::Context;
 use clap::Args;
 use std::path::{Path, PathBuf};
@@ -9,19 +11,15 @@ use std::path::{Path, PathBuf};
 /// Which files to write.
 #[derive(Debug, Args)]
 pub(crate) struct Exports {
-    /// Write the results as data (docs/tournament.md)
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
 
-    /// Write the ranking for spreadsheets
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
 
-    /// Write a page to look at, with every game, and why players lose
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
 
-    /// Write all games in PGN
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
 }
@@ -37,7 +35,7 @@ impl Exports {
         if let Some(file) = &self.html {
             match insights(&report, setup.rules, setup.seed, threads) {
                 Ok(insights) => report.explain(insights),
-                Err(error) => eprintln!("conecta: the page will not say why players lose: {error}"),
+                Err(error) => eprintln!("conecta: {}", say!("page-without-why", reason = error.in_words())),
             }
             write_file(file, &html(&report)?)?;
         }
@@ -55,5 +53,5 @@ impl Exports {
 }
 
 fn write_file(file: &Path, text: &str) -> anyhow::Result<()> {
-    std::fs::write(file, text).with_context(|| format!("cannot write {}", file.display()))
+    std::fs::write(file, text).with_context(|| say!("cannot-write", file = file.display().to_string()))
 }

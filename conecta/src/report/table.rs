@@ -1,25 +1,40 @@
 //! The report as text: a table to read, and one for other programs.
 
 use super::{Player, Report};
+use crate::language::say;
 use std::fmt::Write;
 
 /// The ranking and the cross-table, for people.
 pub(crate) fn table(report: &Report) -> String {
-    let header =
-        ["rank", "", "player", "rating", "", "score", "wins", "draws", "losses", "moves/s", "failures"];
-    let mut rows = vec![header.map(str::to_owned)];
+    let mut rows = vec![titles()];
     rows.extend(report.players.iter().map(row));
     let mut text = String::new();
     for row in aligned(&rows, 2) {
         let _ = writeln!(text, "{row}");
     }
     if report.players.len() > 1 {
-        let _ = writeln!(text, "\nScore in percent of the row's player against the column's:");
+        let _ = writeln!(text, "\n{}", say!("table-cross"));
         text.push_str(&cross_table(report));
     }
     text.push('\n');
     text.push_str(&explanation(report));
     text
+}
+
+fn titles() -> [String; 11] {
+    [
+        say!("table-rank"),
+        String::new(),
+        say!("table-player"),
+        say!("table-rating"),
+        String::new(),
+        say!("table-score"),
+        say!("table-wins"),
+        say!("table-draws"),
+        say!("table-losses"),
+        say!("table-speed"),
+        say!("table-failures"),
+    ]
 }
 
 fn row(player: &Player) -> [String; 11] {
@@ -60,28 +75,25 @@ fn cross_table(report: &Report) -> String {
 
 /// What the numbers mean, in a few lines.
 fn explanation(report: &Report) -> String {
-    let mut text = String::new();
     let event = &report.event;
-    let _ = writeln!(
-        text,
-        "{} games ({} played now, {:.1} s) from {} openings of the {} suite,\neach played with both sides.",
-        event.games, event.played, event.seconds, event.openings, event.suite
-    );
-    let _ = writeln!(
-        text,
-        "Ratings are Elo around the average of these players, ± with 95 % confidence.\n\
-         Behind a rank stand the ranks that are as plausible.\n\
-         Moving first is worth {:+.0} Elo here.\n\
-         Add --html FILE for a page with every game, and why each player loses.",
-        report.model.first_move_elo
-    );
+    let (games, played, openings) = (event.games, event.played, event.openings);
+    let (seconds, suite) = (format!("{:.1}", event.seconds), event.suite.as_str());
+    let first_move = format!("{:+.0}", report.model.first_move_elo);
+    let mut lines = vec![
+        say!(
+            "table-games",
+            games = games,
+            played = played,
+            seconds = seconds,
+            openings = openings,
+            suite = suite
+        ),
+        say!("table-meaning", elo = first_move),
+    ];
     if !report.model.intervals_reliable {
-        let _ = writeln!(
-            text,
-            "So few openings say little: the errors are themselves uncertain. Use --openings."
-        );
+        lines.push(say!("table-caution"));
     }
-    text
+    lines.join("\n") + "\n"
 }
 
 /// Columns side by side; the column `left` and none other starts at its left edge.

@@ -22,7 +22,7 @@ pub use card::{Card, House, TieBreak, Viewpoint};
 pub use heuristic::{
     BoardHeuristic, BoomHeuristic, ClassicHeuristic, Evaluator, Heuristic, Mind, Unsupported,
 };
-pub use spec::{HeuristicSpec, SpecError};
+pub use spec::{HeuristicSpec, SpecError, names};
 pub(crate) use spec::{settings, split_settings};
 pub use weights::{Weight, Weights};
 

@@ -45,7 +45,7 @@ pub enum SpecError {
 }
 
 /// The names of all heuristics, for messages.
-fn names() -> String {
+pub fn names() -> String {
     HEURISTICS.iter().map(|heuristic| heuristic.card.name).collect::<Vec<_>>().join(", ")
 }
 

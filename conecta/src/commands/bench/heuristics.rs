@@ -1,5 +1,6 @@
 //! `conecta bench` proper: a checksum of the search's behavior, and the speed of every heuristic.
 
+use crate::language::say;
 use clap::Args;
 use engine::heuristics::{HEURISTICS, HeuristicSpec, Mind};
 use engine::search::{Limits, Method, Search};
@@ -21,15 +22,12 @@ const SIGNATURE_EVERY: usize = 30;
 /// What `conecta bench` measures without a subcommand.
 #[derive(Debug, Args)]
 pub(crate) struct Heuristics {
-    /// One JSON object instead of a table
     #[arg(long)]
     json: bool,
 
-    /// Measure this heuristic only
     #[arg(long, value_name = "HEURISTIC")]
     only: Option<HeuristicSpec>,
 
-    /// Evaluate all positions exactly N times, for counting instructions, instead of by the clock
     #[arg(long, value_name = "N")]
     passes: Option<u32>,
 }
@@ -60,7 +58,8 @@ impl Heuristics {
                 .collect();
             writeln!(output, "{}", json!({"signature": signature, "heuristics": heuristics}))?;
         } else {
-            writeln!(output, "heuristic\tnodes\tmillion evaluations/s")?;
+            let titles = [say!("bench-heuristic"), say!("bench-nodes"), say!("bench-evaluations")];
+            writeln!(output, "{}", titles.join("\t"))?;
             for Measured { name, nodes, evaluations_per_second } in measured {
                 writeln!(output, "{name}\t{nodes}\t{:.2}", evaluations_per_second / 1e6)?;
             }

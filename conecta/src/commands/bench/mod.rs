@@ -5,10 +5,6 @@ mod solve;
 
 use clap::{Args, Subcommand};
 
-/// Count nodes over fixed positions and measure the speed of every heuristic, or of the solver
-///
-/// The signature is the number of nodes that fixed-depth and deepening searches visit on fixed positions: it changes
-/// exactly when their behavior does. Speeds are the best of several rounds over a few thousand mixed positions.
 #[derive(Debug, Args)]
 #[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct Bench {

@@ -2,6 +2,8 @@
 
 use crate::commands::solve::Effort;
 use crate::failure::BadInput;
+use crate::language::errors::InWords;
+use crate::language::say;
 use anyhow::Context;
 use arena::quality::SETS;
 use clap::Args;
@@ -11,22 +13,14 @@ use serde_json::json;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-/// Solve the test sets from scratch and measure the effort
-///
-/// Every position is solved with an empty table and without the opening book, and its score compared. Prints for each set
-/// the number of positions, mean nodes, mean microseconds, million nodes per second and wrong scores. All six sets take
-/// some minutes, nearly all of it for begin-hard.
 #[derive(Debug, Args)]
 pub(super) struct Solve {
-    /// A set by its name, or a file of lines with moves and score, instead of all six sets; may be given more than once
     #[arg(long = "set", value_name = "FILE")]
     sets: Vec<String>,
 
-    /// Only the first N positions of each set
     #[arg(long, value_name = "N")]
     first: Option<usize>,
 
-    /// One JSON object instead of a table
     #[arg(long)]
     json: bool,
 
@@ -58,7 +52,7 @@ impl Solve {
         };
         let mut output = io::stdout().lock();
         if !self.json {
-            writeln!(output, "set\tpositions\tmean nodes\tmean us\tMnodes/s\twrong")?;
+            writeln!(output, "{}", titles().join("\t"))?;
         }
         let mut report = Vec::new();
         for set in sets {
@@ -104,20 +98,32 @@ impl Solve {
 fn read(set: &str) -> anyhow::Result<Vec<Scored>> {
     let text = match SETS.iter().find(|(name, _)| *name == set) {
         Some((_, text)) => (*text).to_owned(),
-        None => std::fs::read_to_string(set).with_context(|| format!("cannot read the set `{set}`"))?,
+        None => std::fs::read_to_string(set).with_context(|| say!("bench-cannot-read", set = set))?,
     };
     let mut positions = Vec::new();
     for (index, line) in text.lines().enumerate() {
-        let wrong = |why: &dyn std::fmt::Display| BadInput(format!("`{set}` line {}: {why}", index + 1));
+        let wrong = |why: String| BadInput(say!("bench-line", set = set, number = index + 1, problem = why));
         let mut fields = line.split_whitespace();
         let (Some(moves), Some(score)) = (fields.next(), fields.next()) else {
-            return Err(wrong(&"expected moves and score").into());
+            return Err(wrong(say!("bench-expected")).into());
         };
-        let game = Game::parse(Rules::CLASSIC, moves).map_err(|error| wrong(&error))?;
-        let score = score.parse().map_err(|_| wrong(&format!("`{score}` is no score")))?;
+        let game = Game::parse(Rules::CLASSIC, moves).map_err(|error| wrong(error.in_words()))?;
+        let score = score.parse().map_err(|_| wrong(say!("not-a-score", text = score)))?;
         positions.push(Scored { game, score });
     }
     Ok(positions)
+}
+
+/// The titles of the table's fields.
+fn titles() -> [String; 6] {
+    [
+        say!("bench-set"),
+        say!("bench-positions"),
+        say!("bench-mean-nodes"),
+        say!("bench-mean-time"),
+        say!("bench-speed"),
+        say!("bench-wrong"),
+    ]
 }
 
 impl Measured {

@@ -1,0 +1,73 @@
+# `conecta tournament`, `match`, `sprt` and `results`.
+
+suite-unknown = unknown suite `{ $text }`: expected `4` or `8`
+player-twice = player `{ $player }` is named twice
+openings-too-few = there are { $found } openings of { $plies } moves for { $rules }, not { $wanted }
+openings-none = { $rules } has no openings of { $plies } moves
+
+progress-bar = { $done }/{ $all } games  { $message }  { $left } left
+progress-line = { $done } of { $all } games, { $message }, { $left } s left
+progress-pace = { $pace } games/s
+progress-leader = leading: { $player }
+
+table-rank = rank
+table-player = player
+table-rating = rating
+table-score = score
+table-wins = wins
+table-draws = draws
+table-losses = losses
+table-speed = moves/s
+table-failures = failures
+table-cross = Score in percent of the row's player against the column's:
+table-games =
+    { $games } games ({ $played } played now, { $seconds } s) from { $openings } openings of the { $suite } suite,
+    each played with both sides.
+table-meaning =
+    Ratings are Elo around the average of these players, ± with 95 % confidence.
+    Behind a rank stand the ranks that are as plausible.
+    Moving first is worth { $elo } Elo here.
+    Add --html FILE for a page with every game, and why each player loses.
+table-caution = So few openings say little: the errors are themselves uncertain. Use --openings.
+page-without-why = the page will not say why players lose: { $reason }
+
+match-score =
+    { $one } against { $other }: { $wins ->
+        [one] 1 win
+       *[other] { $wins } wins
+    }, { $draws ->
+        [one] 1 draw
+       *[other] { $draws } draws
+    }, { $losses ->
+        [one] 1 loss
+       *[other] { $losses } losses
+    } in { $games } games, score { $score }%
+match-elo = Elo { $elo }  normalized { $normalized }  stronger with probability { $probability }
+match-pairs = pairs by points 0, 1/2, 1, 3/2, 2: { $counts }
+match-endings = endings: { $endings }
+match-nothing = No pair of games is complete: nothing is known.
+match-one-kind = All pairs ended alike: the interval shows only what that many such pairs exclude.
+match-few = So few pairs say little.
+
+sprt-accepted = accepted: the gain of { $player } is { $elo } or more
+sprt-rejected = rejected: the gain of { $player } is no more than { $elo }
+sprt-open = open: there are no openings left
+sprt-ratio = LLR { $ratio } in [{ $low }, { $high }] for normalized Elo { $elo0 } against { $elo1 }
+
+results-none = there are no results: { $file } does not exist
+results-no-event = there is no event { $event }
+results-no-game = there is no game { $game }: the event has { $games }
+results-unknown-rules = the store names unknown rules
+results-unknown-format = the store names an unknown format
+results-unknown-player = this program has no player `{ $player }`
+results-illegal-opening = the store holds an illegal opening
+results-illegal-game = the store holds an illegal game
+results-event = event
+results-begun = begun (UTC)
+results-state = state
+results-games = games
+results-rules = rules
+results-format = format
+results-suite = suite
+results-openings = openings
+results-players = players

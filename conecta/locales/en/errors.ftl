@@ -1,0 +1,63 @@
+# Errors of the libraries, as they say them (conecta/src/language/errors.rs).
+
+outcome-first = first
+outcome-second = second
+outcome-draw = draw
+
+illegal-full-column = column { $column } is full
+illegal-no-bomb = there is no bomb to explode
+illegal-no-such-move = there is no move { $number }
+illegal-over = the game is over ({ $outcome })
+
+game-stray = `{ $text }`: character { $at }, `{ $letter }`, is no move of { $rules }
+game-illegal = `{ $text }`: character { $at }, `{ $letter }`, is illegal: { $reason }
+game-rules = `{ $text }`: { $reason }
+game-other-rules = `{ $text }` is a game of { $found }, not of { $expected }
+
+rules-unknown = unknown rules `{ $text }`: expected { $known }
+rules-one-board = unknown rules `{ $text }`: { $name } has one board only
+rules-size = unknown rules `{ $text }`: { $reason }
+size-malformed = `{ $text }` is not a board size: expected WIDTHxHEIGHT, as in `9x7`, or WIDTHxHEIGHT-LINE, as in `9x7-5`
+size-out-of-range = a { $width }x{ $height } board with { $line } in a row is out of range: 2 to 11 columns, 2 to 10 rows, 3 to 6 in a row
+side-unknown = unknown side `{ $text }`: expected `first` or `second`
+
+heuristic-unknown = unknown heuristic `{ $name }`: expected one of { $known }
+heuristic-malformed = `{ $text }`: expected NAME=NUMBER settings in parentheses, as in `ia2(three=1200)`, found `{ $found }`
+heuristic-no-weight = `{ $text }`: { $heuristic } has no weight `{ $weight }`: it has { $known }
+heuristic-unsupported = heuristic `{ $name }` cannot play { $rules }: { $reason }
+
+player-unknown = unknown player `{ $name }`: expected `random`, `perfect` or a heuristic (`conecta heuristics` lists them)
+player-effort = `{ $text }`: `{ $effort }` is no search effort: expected `dPLIES` (1 to { $most }), `nPOSITIONS` or `tMILLISECONDS`
+player-effortless = `{ $text }`: { $name } takes no search effort
+player-no-setting = `{ $text }`: { $name } has no setting `{ $setting }`: it has seed
+
+solver-rules = the solver cannot play { $rules }: { $reason }
+solver-memory = no memory for a solver table of { $megabytes } MB
+book-not-one = this is not a book: it does not begin with C4BOOK1
+book-ply = a book has between 1 and { $most } discs, not { $ply }
+book-damaged = the book is damaged
+
+reason-it-needs-a-column-on-each-side-of-the-middle-one = it needs a column on each side of the middle one
+reason-it-needs-two-columns-on-each-side-of-the-middle-one = it needs two columns on each side of the middle one
+reason-it-is-made-for-boom-where-pieces-can-be-bombs = it is made for boom, where pieces can be bombs
+reason-it-knows-the-classic-game-only = it knows the classic game only
+reason-its-proofs-are-for-four-in-a-row = its proofs are for four in a row
+reason-its-boards-have-at-most-64-cells-a-spare-row-included = its boards have at most 64 cells, a spare row included
+
+sprt-hypotheses = hypotheses { $one } and { $other }: expected elo0 < elo1, both within ±200
+sprt-risks = risks { $one } and { $other }: expected both above 0 and below 0.5
+format-unknown = unknown format `{ $text }`: expected `round-robin`, `gauntlet` or `swiss`
+ending-unknown = unknown ending `{ $text }`
+
+store-damaged = { $file } is not a conecta store, or it is damaged; it was not touched
+store-newer = { $file } is of version { $version }, this program knows versions up to { $known }; it was not touched
+store-unopened = cannot read { $file }
+store-unreadable = the store holds `{ $text }`, which is no { $kind }
+store-unusable = cannot use the store
+
+system-not-found = No such file or directory (os error { $code })
+system-denied = Permission denied (os error { $code })
+system-folder = Is a directory (os error { $code })
+system-no-folder = Not a directory (os error { $code })
+system-full = No space left on device (os error { $code })
+system-memory = Cannot allocate memory (os error { $code })

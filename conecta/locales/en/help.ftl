@@ -1,0 +1,177 @@
+# Help: a message for each command, with an attribute for each argument (conecta/src/language/help.rs).
+
+help-usage = Usage:
+help-commands = Commands:
+help-arguments = Arguments:
+help-options = Options:
+help-default = default: { $value }
+help-possible-values = possible values: { $values }
+help-help = Print this help, or that of a command
+
+help-everywhere =
+    .help = Print help; `--help` says more than `-h`
+    .version = Print version
+    .lang = Language to speak [default: the system's]
+
+value-options = OPTIONS
+value-command = COMMAND
+value-event = EVENT
+value-file = FILE
+value-format = FORMAT
+value-game = GAME
+value-heuristic = HEURISTIC
+value-moves = MOVES
+value-one = ONE
+value-other = OTHER
+value-player = PLAYER
+value-players = PLAYERS
+value-plies = PLIES
+value-depth = DEPTH
+value-rules = RULES
+value-seconds = SECONDS
+
+help-conecta = A Connect 4 laboratory: write an evaluation, know in seconds how strong it is
+
+help-options-positions =
+    .rules = Rules the moves are played under
+    .texts = Positions as moves from the empty board, one character each, such as 4453; `-` is the empty board
+    .stdin = Read positions from standard input, one per line
+
+help-options-contest-options =
+    .rules = Rules to play under
+    .depth = Search depth of players that are named without one, instead of their house's
+    .openings = Number of openings; each is played twice, with the sides exchanged
+    .suite = Suite of openings: after 4 moves (323 positions) or after 8 (28,983)
+    .seed = Seed of the order of the openings
+    .threads = Number of threads; results do not depend on it [default: one for each core]
+    .actions = Call a game a draw after this many actions
+    .move_time = Milliseconds for a move; who takes longer loses the game [default: no limit]
+    .db = The file that keeps all results; games that it holds already are not played again
+    .no_db = Keep nothing
+
+help-options-exports =
+    .json = Write the results as data (docs/tournament.md)
+    .csv = Write the ranking for spreadsheets
+    .html = Write a page to look at, with every game, and why players lose
+    .pgn = Write all games in PGN
+
+help-options-effort =
+    .threads = Number of threads
+    .table_mb = Size of the solver's table in megabytes
+    .no_book = Search everything, without the opening book
+
+help-tournament = Rank players: everybody against everybody, from many openings, with error bars
+    .more =
+        Without players, all heuristics of the rules with their house searches. Results are kept in a file: the same
+        command goes on where it was interrupted, and games that are known are not played again.
+    .players = Players, such as `ia2`, `a2b3d:d6`, `random` or `perfect`
+    .format = Who plays whom: `round-robin`, `gauntlet` (the first player against the others) or `swiss`
+    .until_decided = Stop as soon as the order of all neighbors in the ranking is settled
+
+help-eval = Evaluate positions with a heuristic, without looking ahead
+    .more =
+        Prints `MOVES<TAB>VALUE` for each position, the value with all its digits. A finished game has the value of its
+        result.
+    .heuristic = Heuristic, such as `ia2` or, with other weights, `ia2(three=1200)`
+    .side = Side the value is for; the side to move if not given
+
+help-move = Let a player choose a move
+    .more =
+        Prints `MOVES<TAB>MOVE<TAB>VALUE` for each position; the value is for the side to move, `-` from players that
+        have none.
+    .player =
+        Player, such as `ia2` (its house search), `ia2:d6` (plies), `ia2:n50000` (positions), `ia2:t100` (milliseconds)
+        or `random(seed=7)`
+
+help-show = Draw positions
+    .json = One JSON object per line instead of a drawing
+
+help-solve = Solve positions: the exact result with perfect play, and how soon
+    .more =
+        Prints `MOVES<TAB>SCORE` for each position. The score is for the side to move: 0 is a draw, positive a win and
+        negative a loss; 1 is a win with the winner's last disc, 2 with the last but one, and so on. Where a limit is hit
+        first, the score is the bounds that are proven, as `[-3,2]`.
+    .moves = Add a field with the score of every column, comma-separated; `.` for a full one
+    .stats = Add two fields: positions searched and microseconds, with nothing remembered from one position to the next
+    .weak = Ask only who wins: 1, 0 or -1
+    .limit = Stop working on a position after this long
+
+help-match = Let two players play each other from many openings, either one first
+    .more =
+        Prints the result of the first player named: wins, draws and losses, rating difference with its 95 % interval,
+        and the probability that it is the stronger one.
+    .one = One player
+    .other = The other
+    .games = Print every game as well: `FIRST<TAB>SECOND<TAB>RESULT<TAB>ENDING<TAB>MOVES`
+
+help-sprt = Test whether one player is better than another, with as few games as that takes
+    .more =
+        A sequential probability ratio test on pairs of games. It ends when one of two claims is settled: that the
+        difference is at most ELO0, or at least ELO1 (both as normalized Elo). Each is wrong in at most 5 % of tests.
+    .one = The player that may be better
+    .other = The player it is compared with
+    .elo0 = The difference that is no gain
+    .elo1 = The difference that is one
+
+help-results = List events, show their rankings and games, write their files
+    .db = The file that keeps all results
+
+help-results-list = All events, the latest first (the default)
+
+help-results-show = The ranking of an event, and its files if any are asked for
+    .event = Number of the event
+
+help-results-games = The games of an event: `NUMBER<TAB>FIRST<TAB>SECOND<TAB>RESULT<TAB>ENDING<TAB>MOVES`
+    .event = Number of the event
+
+help-results-replay = Draw a game move by move
+    .event = Number of the event
+    .game = Number of the game in it
+
+help-perft = Count the games of a given length, or the different positions they reach
+    .rules = Rules to count under
+    .depth = Length of the games in moves
+    .unique = Count different positions after 0, 1, ... DEPTH moves instead, one `PLY<TAB>COUNT` a line
+
+help-openings = Work out a suite of openings from a book
+    .more =
+        Prints `MOVES<TAB>SCORE` for every near-even position with PLIES discs, one of each mirror pair, in which the
+        side to move does not win at once. The scores come from the embedded book or, with --book, from one that
+        `conecta book` has made with the solver.
+    .plies = Number of moves
+    .book = A book of at least as many discs
+
+help-heuristics = List the heuristics: idea, origin, house search and weights
+    .json = One JSON object per line
+
+help-rules = List the rule sets: `NAME<TAB>SUMMARY`
+    .json = One JSON object per line
+
+help-bench = Count nodes over fixed positions and measure the speed of every heuristic, or of the solver
+    .more =
+        The signature is the number of nodes that fixed-depth and deepening searches visit on fixed positions: it changes
+        exactly when their behavior does. Speeds are the best of several rounds over a few thousand mixed positions.
+    .json = One JSON object instead of a table
+    .only = Measure this heuristic only
+    .passes = Evaluate all positions exactly N times, for counting instructions, instead of by the clock
+
+help-bench-solve = Solve the test sets from scratch and measure the effort
+    .more =
+        Every position is solved with an empty table and without the opening book, and its score compared. Prints for each
+        set the number of positions, mean nodes, mean microseconds, million nodes per second and wrong scores. All six
+        sets take some minutes, nearly all of it for begin-hard.
+    .sets =
+        A set by its name, or a file of lines with moves and score, instead of all six sets; may be given more than once
+    .first = Only the first N positions of each set
+
+help-book = Build an opening book with the solver, or check one
+    .more =
+        Solves every position with a given number of discs and writes their exact scores to FILE. Each score is noted in
+        FILE.part as soon as it is known, so that the same command goes on where an interrupted one stopped. Eight discs
+        take hours; four take minutes.
+    .file = The book to write; with --check, the book to read (the embedded one if not given)
+    .ply = Number of discs on the boards of the book
+    .threads = Number of threads, each with a table of its own
+    .table_mb = Size of each thread's table in megabytes
+    .check = Solve N positions of the book, chosen at random, and compare instead of building
+    .seed = Seed of that choice

@@ -1,0 +1,26 @@
+# `conecta bench` and `conecta book`.
+
+bench-heuristic = heuristic
+bench-nodes = nodes
+bench-evaluations = million evaluations/s
+bench-set = set
+bench-positions = positions
+bench-mean-nodes = mean nodes
+bench-mean-time = mean us
+bench-speed = Mnodes/s
+bench-wrong = wrong
+bench-cannot-read = cannot read the set `{ $set }`
+bench-line = `{ $set }` line { $number }: { $problem }
+bench-expected = expected moves and score
+
+book-which-file = which FILE is the book to be written to?
+book-discs = { $discs } discs
+book-positions = { $positions } positions
+book-checked = checked
+book-wrong-scores = wrong
+book-cannot-note = cannot note a score
+book-incomplete = the book holds { $held } positions of { $all }
+book-differs = position { $code }: the book says { $book }, the solver { $solver }
+book-wrong = { $wrong } of { $checked } scores of the book are wrong
+book-other-options = { $file } was begun with other options (`{ $options }`): remove it to start anew
+book-progress = { $done } of { $all } positions, { $pace } a second, { $minutes } minutes left

@@ -1,0 +1,73 @@
+# `conecta tournament`, `match`, `sprt` y `results`.
+
+suite-unknown = colección desconocida `{ $text }`: se esperaba `4` u `8`
+player-twice = el jugador `{ $player }` está nombrado dos veces
+openings-too-few = hay { $found } aperturas de { $plies } jugadas para { $rules }, no { $wanted }
+openings-none = { $rules } no tiene aperturas de { $plies } jugadas
+
+progress-bar = { $done }/{ $all } partidas  { $message }  faltan { $left }
+progress-line = { $done } de { $all } partidas, { $message }, faltan { $left } s
+progress-pace = { $pace } partidas/s
+progress-leader = va primero: { $player }
+
+table-rank = puesto
+table-player = jugador
+table-rating = Elo
+table-score = puntos
+table-wins = ganadas
+table-draws = empates
+table-losses = perdidas
+table-speed = jugadas/s
+table-failures = fallos
+table-cross = Porcentaje de puntos del jugador de la fila contra el de la columna:
+table-games =
+    { $games } partidas ({ $played } jugadas ahora, { $seconds } s) desde { $openings } aperturas de la colección { $suite },
+    cada una jugada con ambos lados.
+table-meaning =
+    El Elo es respecto a la media de estos jugadores, ± con una confianza del 95 %.
+    Detrás de un puesto van los puestos que son igual de plausibles.
+    Jugar primero vale aquí { $elo } de Elo.
+    Añade --html ARCHIVO para una página con todas las partidas y por qué pierde cada jugador.
+table-caution = Tan pocas aperturas dicen poco: los propios márgenes son inciertos. Usa --openings.
+page-without-why = la página no dirá por qué pierden los jugadores: { $reason }
+
+match-score =
+    { $one } contra { $other }: { $wins ->
+        [one] 1 ganada
+       *[other] { $wins } ganadas
+    }, { $draws ->
+        [one] 1 empatada
+       *[other] { $draws } empatadas
+    }, { $losses ->
+        [one] 1 perdida
+       *[other] { $losses } perdidas
+    } en { $games } partidas, { $score }% de los puntos
+match-elo = Elo { $elo }  normalizado { $normalized }  más fuerte con probabilidad { $probability }
+match-pairs = pares por puntos 0, 1/2, 1, 3/2, 2: { $counts }
+match-endings = finales: { $endings }
+match-nothing = No hay ningún par de partidas completo: no se sabe nada.
+match-one-kind = Todos los pares terminaron igual: el intervalo muestra solo lo que tantos pares así excluyen.
+match-few = Tan pocos pares dicen poco.
+
+sprt-accepted = aceptado: la mejora de { $player } es de { $elo } o más
+sprt-rejected = rechazado: la mejora de { $player } no pasa de { $elo }
+sprt-open = sin decidir: no quedan aperturas
+sprt-ratio = LLR { $ratio } en [{ $low }, { $high }] para un Elo normalizado de { $elo0 } contra { $elo1 }
+
+results-none = no hay resultados: { $file } no existe
+results-no-event = no hay ningún evento { $event }
+results-no-game = no hay ninguna partida { $game }: el evento tiene { $games }
+results-unknown-rules = el almacén nombra reglas desconocidas
+results-unknown-format = el almacén nombra un formato desconocido
+results-unknown-player = este programa no tiene ningún jugador `{ $player }`
+results-illegal-opening = el almacén contiene una apertura ilegal
+results-illegal-game = el almacén contiene una partida ilegal
+results-event = evento
+results-begun = comienzo (UTC)
+results-state = estado
+results-games = partidas
+results-rules = reglas
+results-format = formato
+results-suite = colección
+results-openings = aperturas
+results-players = jugadores

@@ -1,0 +1,66 @@
+# Errores de las bibliotecas (conecta/src/language/errors.rs).
+
+outcome-first = ganó el primero
+outcome-second = ganó el segundo
+outcome-draw = empate
+
+illegal-full-column = la columna { $column } está llena
+illegal-no-bomb = no hay ninguna bomba que explotar
+illegal-no-such-move = no existe la jugada { $number }
+illegal-over = la partida ha terminado ({ $outcome })
+
+game-stray = `{ $text }`: el carácter { $at }, `{ $letter }`, no es una jugada de { $rules }
+game-illegal = `{ $text }`: el carácter { $at }, `{ $letter }`, es ilegal: { $reason }
+game-rules = `{ $text }`: { $reason }
+game-other-rules = `{ $text }` es una partida de { $found }, no de { $expected }
+
+rules-unknown = reglas desconocidas `{ $text }`: se esperaba { $known }
+rules-one-board = reglas desconocidas `{ $text }`: { $name } tiene un solo tablero
+rules-size = reglas desconocidas `{ $text }`: { $reason }
+size-malformed = `{ $text }` no es un tamaño de tablero: se esperaba ANCHOxALTO, como en `9x7`, o ANCHOxALTO-LÍNEA, como en `9x7-5`
+size-out-of-range = un tablero de { $width }x{ $height } con { $line } en línea está fuera de los límites: de 2 a 11 columnas, de 2 a 10 filas, de 3 a 6 en línea
+side-unknown = lado desconocido `{ $text }`: se esperaba `first` o `second`
+
+heuristic-unknown = heurística desconocida `{ $name }`: se esperaba una de { $known }
+heuristic-malformed = `{ $text }`: se esperaban ajustes NOMBRE=NÚMERO entre paréntesis, como en `ia2(three=1200)`, y hay `{ $found }`
+heuristic-no-weight = `{ $text }`: { $heuristic } no tiene ningún peso `{ $weight }`: tiene { $known }
+heuristic-unsupported = la heurística `{ $name }` no puede jugar { $rules }: { $reason }
+
+player-unknown = jugador desconocido `{ $name }`: se esperaba `random`, `perfect` o una heurística (`conecta heuristics` las lista)
+player-effort = `{ $text }`: `{ $effort }` no es un esfuerzo de búsqueda: se esperaba `dJUGADAS` (de 1 a { $most }), `nPOSICIONES` o `tMILISEGUNDOS`
+player-effortless = `{ $text }`: { $name } no admite un esfuerzo de búsqueda
+player-no-setting = `{ $text }`: { $name } no tiene ningún ajuste `{ $setting }`: tiene seed
+
+solver-rules = el solucionador no puede jugar { $rules }: { $reason }
+solver-memory = no hay memoria para una tabla del solucionador de { $megabytes } MB
+book-not-one = esto no es un libro: no empieza por C4BOOK1
+book-ply = un libro tiene entre 1 y { $most } fichas, no { $ply }
+book-damaged = el libro está dañado
+
+reason-it-needs-a-column-on-each-side-of-the-middle-one = necesita una columna a cada lado de la del medio
+reason-it-needs-two-columns-on-each-side-of-the-middle-one = necesita dos columnas a cada lado de la del medio
+reason-it-is-made-for-boom-where-pieces-can-be-bombs = está hecha para boom, donde las fichas pueden ser bombas
+reason-it-knows-the-classic-game-only = solo conoce el juego clásico
+reason-its-proofs-are-for-four-in-a-row = sus demostraciones son para cuatro en línea
+reason-its-boards-have-at-most-64-cells-a-spare-row-included = sus tableros tienen como mucho 64 casillas, contando una fila de reserva
+
+sprt-hypotheses = hipótesis { $one } y { $other }: se esperaba elo0 < elo1, ambas entre -200 y 200
+sprt-risks = riesgos { $one } y { $other }: se esperaban ambos mayores que 0 y menores que 0.5
+format-unknown = formato desconocido `{ $text }`: se esperaba `round-robin`, `gauntlet` o `swiss`
+ending-unknown = final desconocido `{ $text }`
+
+store-damaged = { $file } no es un almacén de conecta, o está dañado; no se ha tocado
+store-newer = { $file } es de la versión { $version } y este programa conoce hasta la { $known }; no se ha tocado
+store-unopened = no se puede leer { $file }
+store-unreadable = el almacén contiene `{ $text }`, que no es un { $kind ->
+        [ending] final
+       *[other] resultado
+    } de partida
+store-unusable = no se puede usar el almacén
+
+system-not-found = no existe el archivo o la carpeta (error { $code } del sistema)
+system-denied = permiso denegado (error { $code } del sistema)
+system-folder = es una carpeta (error { $code } del sistema)
+system-no-folder = no es una carpeta (error { $code } del sistema)
+system-full = no queda espacio en el disco (error { $code } del sistema)
+system-memory = no hay memoria (error { $code } del sistema)

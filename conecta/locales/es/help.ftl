@@ -1,0 +1,180 @@
+# Ayuda: un mensaje por cada orden, con un atributo por cada argumento (conecta/src/language/help.rs).
+
+help-usage = Uso:
+help-commands = Órdenes:
+help-arguments = Argumentos:
+help-options = Opciones:
+help-default = por omisión: { $value }
+help-possible-values = valores posibles: { $values }
+help-help = Muestra esta ayuda, o la de una orden
+
+help-everywhere =
+    .help = Muestra la ayuda; `--help` dice más que `-h`
+    .version = Muestra la versión
+    .lang = Idioma en que te habla [por omisión: el del sistema]
+
+value-options = OPCIONES
+value-command = ORDEN
+value-event = EVENTO
+value-file = ARCHIVO
+value-format = FORMATO
+value-game = PARTIDA
+value-heuristic = HEURÍSTICA
+value-moves = JUGADAS
+value-one = UNO
+value-other = OTRO
+value-player = JUGADOR
+value-players = JUGADORES
+value-plies = JUGADAS
+value-depth = LARGO
+value-rules = REGLAS
+value-seconds = SEGUNDOS
+
+help-conecta = Un laboratorio de Conecta 4: escribe una evaluación y sabrás en segundos cuánto vale
+
+help-options-positions =
+    .rules = Reglas con las que se hacen las jugadas
+    .texts = Posiciones como jugadas desde el tablero vacío, un carácter por jugada, como 4453; `-` es el tablero vacío
+    .stdin = Lee las posiciones de la entrada estándar, una por línea
+
+help-options-contest-options =
+    .rules = Reglas con las que se juega
+    .depth = Profundidad de búsqueda de los jugadores que se nombran sin ella, en lugar de la suya propia
+    .openings = Número de aperturas; cada una se juega dos veces, con los lados cambiados
+    .suite = Colección de aperturas: tras 4 jugadas (323 posiciones) o tras 8 (28,983)
+    .seed = Semilla del orden de las aperturas
+    .threads = Número de hilos; los resultados no dependen de él [por omisión: uno por núcleo]
+    .actions = Da la partida por empatada después de tantas acciones
+    .move_time = Milisegundos por jugada; quien tarda más pierde la partida [por omisión: sin límite]
+    .db = El archivo que guarda todos los resultados; las partidas que ya contiene no se juegan otra vez
+    .no_db = No guarda nada
+
+help-options-exports =
+    .json = Escribe los resultados como datos (docs/tournament.md)
+    .csv = Escribe la clasificación para hojas de cálculo
+    .html = Escribe una página para mirar, con todas las partidas y por qué pierde cada jugador
+    .pgn = Escribe todas las partidas en PGN
+
+help-options-effort =
+    .threads = Número de hilos
+    .table_mb = Tamaño de la tabla del solucionador en megabytes
+    .no_book = Busca todo, sin el libro de aperturas
+
+help-tournament = Clasifica jugadores: todos contra todos, desde muchas aperturas, con márgenes de error
+    .more =
+        Sin jugadores, todas las heurísticas de las reglas con sus búsquedas propias. Los resultados se guardan en un
+        archivo: la misma orden sigue donde se interrumpió, y las partidas conocidas no se juegan otra vez.
+    .players = Jugadores, como `ia2`, `a2b3d:d6`, `random` o `perfect`
+    .format = Quién juega con quién: `round-robin` (todos contra todos), `gauntlet` (el primero contra los demás) o `swiss` (suizo)
+    .until_decided = Termina en cuanto el orden de todos los vecinos de la clasificación está decidido
+
+help-eval = Evalúa posiciones con una heurística, sin mirar adelante
+    .more =
+        Escribe `JUGADAS<TAB>VALOR` por cada posición, el valor con todas sus cifras. Una partida terminada tiene el valor
+        de su resultado.
+    .heuristic = Heurística, como `ia2` o, con otros pesos, `ia2(three=1200)`
+    .side = Lado para el que es el valor: `first` (el primero) o `second` (el segundo); si falta, el que tiene el turno
+
+help-move = Deja que un jugador elija una jugada
+    .more =
+        Escribe `JUGADAS<TAB>JUGADA<TAB>VALOR` por cada posición; el valor es para el lado que tiene el turno, `-` si el
+        jugador no da ninguno.
+    .player =
+        Jugador, como `ia2` (su búsqueda propia), `ia2:d6` (jugadas), `ia2:n50000` (posiciones), `ia2:t100` (milisegundos)
+        o `random(seed=7)`
+
+help-show = Dibuja posiciones
+    .json = Un objeto JSON por línea en lugar de un dibujo
+
+help-solve = Resuelve posiciones: el resultado exacto con juego perfecto, y cuándo llega
+    .more =
+        Escribe `JUGADAS<TAB>PUNTAJE` por cada posición. El puntaje es para el lado que tiene el turno: 0 es empate,
+        positivo es ganar y negativo es perder; 1 es ganar con la última ficha del ganador, 2 con la penúltima, y así
+        sucesivamente. Si antes se alcanza un límite, el puntaje son las cotas demostradas, como `[-3,2]`.
+    .moves = Añade un campo con el puntaje de cada columna, separados por comas; `.` si está llena
+    .stats = Añade dos campos: posiciones examinadas y microsegundos, sin recordar nada de una posición a la siguiente
+    .weak = Pregunta solo quién gana: 1, 0 o -1
+    .limit = Deja de trabajar en una posición después de este tiempo
+
+help-match = Enfrenta a dos jugadores desde muchas aperturas, cada uno primero una vez
+    .more =
+        Escribe el resultado del primer jugador nombrado: victorias, empates y derrotas, diferencia de Elo con su intervalo
+        del 95 % y la probabilidad de que sea el más fuerte.
+    .one = Un jugador
+    .other = El otro
+    .games = Escribe también cada partida: `PRIMERO<TAB>SEGUNDO<TAB>RESULTADO<TAB>FINAL<TAB>JUGADAS`
+
+help-sprt = Prueba si un jugador es mejor que otro, con tan pocas partidas como haga falta
+    .more =
+        Una prueba secuencial de razón de probabilidades sobre pares de partidas. Termina cuando queda decidida una de dos
+        afirmaciones: que la diferencia es como mucho ELO0, o como poco ELO1 (ambas en Elo normalizado). Cada una se
+        equivoca como mucho en el 5 % de las pruebas.
+    .one = El jugador que quizá sea mejor
+    .other = El jugador con el que se compara
+    .elo0 = La diferencia que no es una mejora
+    .elo1 = La diferencia que sí lo es
+
+help-results = Lista eventos, muestra sus clasificaciones y partidas, escribe sus archivos
+    .db = El archivo que guarda todos los resultados
+
+help-results-list = Todos los eventos, el último primero (lo que se hace por omisión)
+
+help-results-show = La clasificación de un evento, y sus archivos si se piden
+    .event = Número del evento
+
+help-results-games = Las partidas de un evento: `NÚMERO<TAB>PRIMERO<TAB>SEGUNDO<TAB>RESULTADO<TAB>FINAL<TAB>JUGADAS`
+    .event = Número del evento
+
+help-results-replay = Dibuja una partida jugada por jugada
+    .event = Número del evento
+    .game = Número de la partida en él
+
+help-perft = Cuenta las partidas de un largo dado, o las distintas posiciones a las que llegan
+    .rules = Reglas con las que se cuenta
+    .depth = Largo de las partidas en jugadas
+    .unique = Cuenta en cambio las posiciones distintas tras 0, 1, ... LARGO jugadas, una línea `JUGADAS<TAB>NÚMERO` cada vez
+
+help-openings = Calcula una colección de aperturas a partir de un libro
+    .more =
+        Escribe `JUGADAS<TAB>PUNTAJE` por cada posición casi igualada con ese número de fichas, una de cada par de espejo,
+        en la que el lado que tiene el turno no gana enseguida. Los puntajes vienen del libro incorporado o, con --book, de
+        uno que `conecta book` hizo con el solucionador.
+    .plies = Número de jugadas
+    .book = Un libro de al menos tantas fichas
+
+help-heuristics = Lista las heurísticas: idea, origen, búsqueda propia y pesos
+    .json = Un objeto JSON por línea
+
+help-rules = Lista los juegos de reglas: `NOMBRE<TAB>RESUMEN`
+    .json = Un objeto JSON por línea
+
+help-bench = Cuenta nodos en posiciones fijas y mide la velocidad de cada heurística, o del solucionador
+    .more =
+        La firma es el número de nodos que visitan en posiciones fijas las búsquedas de profundidad fija y de profundidad
+        creciente: cambia exactamente cuando cambia su comportamiento. Las velocidades son las mejores de varias rondas
+        sobre unos miles de posiciones variadas.
+    .json = Un objeto JSON en lugar de una tabla
+    .only = Mide solo esta heurística
+    .passes = Evalúa todas las posiciones exactamente N veces, para contar instrucciones, en lugar de por reloj
+
+help-bench-solve = Resuelve desde cero las colecciones de prueba y mide el esfuerzo
+    .more =
+        Cada posición se resuelve con una tabla vacía y sin el libro de aperturas, y se compara su puntaje. Escribe por cada
+        colección el número de posiciones, la media de nodos, la media de microsegundos, los millones de nodos por segundo
+        y los puntajes equivocados. Las seis colecciones tardan unos minutos, casi todos por begin-hard.
+    .sets =
+        Una colección por su nombre, o un archivo de líneas con jugadas y puntaje, en lugar de las seis; puede darse más de
+        una vez
+    .first = Solo las primeras N posiciones de cada colección
+
+help-book = Construye un libro de aperturas con el solucionador, o comprueba uno
+    .more =
+        Resuelve todas las posiciones con un número dado de fichas y escribe sus puntajes exactos en ARCHIVO. Cada puntaje se
+        anota en ARCHIVO.part en cuanto se conoce, de modo que la misma orden sigue donde se detuvo una interrumpida. Ocho
+        fichas tardan horas; cuatro, minutos.
+    .file = El libro que se escribe; con --check, el que se lee (si falta, el incorporado)
+    .ply = Número de fichas en los tableros del libro
+    .threads = Número de hilos, cada uno con su propia tabla
+    .table_mb = Tamaño de la tabla de cada hilo en megabytes
+    .check = Resuelve N posiciones del libro, elegidas al azar, y compara en lugar de construir
+    .seed = Semilla de esa elección

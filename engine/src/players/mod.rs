@@ -1,5 +1,6 @@
 //! Who chooses moves. People are not players: displays feed a [`Game`] themselves.
 
+mod level;
 mod perfect;
 mod random;
 mod searcher;

@@ -23,9 +23,14 @@ impl Player for Random {
 /// A number below `limit` that depends on the seed and the position.
 pub(super) fn pick(seed: u64, game: &Game, limit: usize) -> usize {
     assert!(limit > 0, "a finished game has no move to choose");
+    generator(seed, game).random_range(0..limit)
+}
+
+/// Random numbers that depend on the seed and the position.
+pub(super) fn generator(seed: u64, game: &Game) -> ChaCha8Rng {
     // Seed and position have parts of the generator's key of their own, so no two pairs of them share a stream.
     let mut key = [0; 32];
     key[..8].copy_from_slice(&seed.to_le_bytes());
     key[8..16].copy_from_slice(&game.position().key().to_le_bytes());
-    ChaCha8Rng::from_seed(key).random_range(0..limit)
+    ChaCha8Rng::from_seed(key)
 }

@@ -1,10 +1,11 @@
-//! The text form of players: `ia2`, `ia2:d6`, `ia2(three=1200):t100`, `random(seed=7)`, `perfect`.
+//! The text form of players: `ia2`, `ia2:d6`, `ia2(three=1200):t100`, `random(seed=7)`, `perfect`, `level3`.
 
 use super::Player;
+use super::level::Level;
 use super::perfect::Perfect;
 use super::random::Random;
 use super::searcher::Searcher;
-use crate::heuristics::{HeuristicSpec, SpecError, Unsupported, settings, split_settings};
+use crate::heuristics::{Heuristic, HeuristicSpec, House, SpecError, Unsupported, settings, split_settings};
 use crate::search::MAX_DEPTH;
 use crate::solver::{Oracle, OracleError};
 use game::Rules;
@@ -24,6 +25,13 @@ pub enum PlayerSpec {
     Perfect {
         /// Chooses among equally good moves; without one, the move nearest to the middle is played.
         seed: Option<u64>,
+    },
+    /// An opponent for people.
+    Level {
+        /// From 1, a little better than chance, to 8, perfect.
+        level: u8,
+        /// Another seed, other moves among those that seem as good.
+        seed: u64,
     },
     /// A heuristic that looks ahead.
     Heuristic {
@@ -53,7 +61,7 @@ pub enum Effort {
 pub enum PlayerError {
     /// What stands before the colon names neither a heuristic nor another player.
     #[error(
-        "unknown player `{0}`: expected `random`, `perfect` or a heuristic (`conecta heuristics` lists them)"
+        "unknown player `{0}`: expected `random`, `perfect`, `level1` to `level8` or a heuristic (`conecta heuristics` lists them)"
     )]
     Unknown(String),
     /// The settings in parentheses are wrong.
@@ -106,6 +114,7 @@ impl PlayerSpec {
             Self::Perfect { seed } => {
                 Box::new(Perfect { oracle: Oracle::new(rules, Oracle::TABLE_MEGABYTES)?, seed: *seed })
             }
+            Self::Level { level, seed } => Box::new(Level::new(*level, *seed, rules)?),
             Self::Heuristic { heuristic: HeuristicSpec { heuristic, weights }, effort } => {
                 let mind = heuristic.mind(rules, weights)?;
                 Box::new(Searcher { mind, house: heuristic.card.house, effort: *effort })
@@ -121,6 +130,8 @@ impl fmt::Display for PlayerSpec {
             Self::Random { seed } => write!(f, "random(seed={seed})"),
             Self::Perfect { seed: None } => f.write_str("perfect"),
             Self::Perfect { seed: Some(seed) } => write!(f, "perfect(seed={seed})"),
+            Self::Level { level, seed: 0 } => write!(f, "level{level}"),
+            Self::Level { level, seed } => write!(f, "level{level}(seed={seed})"),
             Self::Heuristic { heuristic, effort } => write!(f, "{heuristic}{effort}"),
         }
     }
@@ -147,7 +158,8 @@ impl FromStr for PlayerSpec {
             None => (text, None),
         };
         let (name, inner) = split_settings(front)?;
-        if ["random", "perfect"].contains(&name) {
+        let level = level_of(name).filter(|level| Level::RANGE.contains(level));
+        if level.is_some() || ["random", "perfect"].contains(&name) {
             let [text, name] = [text, name].map(str::to_owned);
             if effort.is_some() {
                 return Err(PlayerError::Effortless { text, name });
@@ -161,21 +173,38 @@ impl FromStr for PlayerSpec {
                     }
                 }
             }
-            return Ok(if name == "random" {
-                Self::Random { seed: seed.unwrap_or(0) }
-            } else {
-                Self::Perfect { seed }
+            return Ok(match level {
+                Some(level) => Self::Level { level, seed: seed.unwrap_or(0) },
+                None if name == "random" => Self::Random { seed: seed.unwrap_or(0) },
+                None => Self::Perfect { seed },
             });
         }
-        let heuristic = front.parse().map_err(|error| match error {
+        let heuristic: HeuristicSpec = front.parse().map_err(|error| match error {
             SpecError::Unknown(name) => PlayerError::Unknown(name),
             other => PlayerError::Settings(other),
         })?;
-        let effort = effort.map_or(Some(Effort::House), Effort::parse).ok_or_else(|| {
-            PlayerError::Effort { text: text.to_owned(), effort: effort.unwrap_or_default().to_owned() }
+        let parsed = match effort {
+            None => Some(Effort::House),
+            Some(effort) => Effort::parse(effort).or_else(|| original_level(heuristic.heuristic, effort)),
+        };
+        let effort = parsed.ok_or_else(|| PlayerError::Effort {
+            text: text.to_owned(),
+            effort: effort.unwrap_or_default().to_owned(),
         })?;
         Ok(Self::Heuristic { heuristic, effort })
     }
+}
+
+/// The number in `level3`.
+fn level_of(text: &str) -> Option<u8> {
+    text.strip_prefix("level")?.parse().ok().filter(|_| !text.starts_with("level+"))
+}
+
+/// The effort of a level of the original terminal game, such as `level3`: each looks one ply further than the one before.
+fn original_level(heuristic: &Heuristic, text: &str) -> Option<Effort> {
+    let house = heuristic.card.house;
+    let level = level_of(text).filter(|level| house == House::TERMINAL && (1..=6).contains(level))?;
+    Some(Effort::Depth(house.depth + u32::from(level) - 1))
 }
 
 impl Effort {
@@ -207,10 +236,22 @@ mod tests {
             "random(seed=7)",
             "perfect",
             "perfect(seed=0)",
+            "level1",
+            "level8(seed=7)",
         ] {
             assert_eq!(text.parse::<PlayerSpec>().expect("a player").to_string(), text);
         }
         assert_eq!("random(seed=0)".parse::<PlayerSpec>().expect("a player").to_string(), "random");
+    }
+
+    #[test]
+    fn the_levels_of_the_original_game_look_three_plies_further_than_their_number() {
+        for (text, plies) in [("aima:level1", "aima:d4"), ("aima:level6", "aima:d9")] {
+            assert_eq!(text.parse::<PlayerSpec>(), plies.parse());
+        }
+        for text in ["aima:level0", "aima:level7", "ia2:level1"] {
+            assert!(matches!(text.parse::<PlayerSpec>(), Err(PlayerError::Effort { .. })), "{text}");
+        }
     }
 
     #[test]
@@ -231,6 +272,10 @@ mod tests {
             ("perfect:t100", "perfect takes no search effort"),
             ("random(sed=1)", "`sed`"),
             ("random(seed=-1)", "`seed=-1`"),
+            ("level0", "`level0`"),
+            ("level9", "`level9`"),
+            ("level+1", "`level+1`"),
+            ("level1:d3", "level1 takes no search effort"),
         ] {
             let error = text.parse::<PlayerSpec>().expect_err(text).to_string();
             assert!(error.contains(wrong), "{error}");

@@ -27,8 +27,9 @@ impl Limits<'_> {
             || nodes.is_multiple_of(Self::PATIENCE) && self.interrupted()
     }
 
+    /// Has the time come, or has somebody said stop?
     #[cold]
-    fn interrupted(&self) -> bool {
+    pub(crate) fn interrupted(&self) -> bool {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
             || self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
     }

@@ -4,6 +4,7 @@ mod commands;
 mod contest;
 mod failure;
 mod language;
+mod play;
 mod positions;
 mod report;
 

@@ -8,6 +8,7 @@ mod eval;
 mod heuristics;
 mod openings;
 mod perft;
+mod play;
 mod results;
 mod rules;
 mod show;
@@ -27,6 +28,7 @@ pub(crate) fn command() -> clap::Command {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    Play(play::Play),
     Tournament(tournament::Tournament),
     Eval(eval::Eval),
     Move(choose::Choose),
@@ -51,6 +53,7 @@ impl Command {
 
     pub(crate) fn run(self) -> anyhow::Result<()> {
         match self {
+            Self::Play(command) => command.run(),
             Self::Tournament(command) => command.run(),
             Self::Eval(command) => command.run(),
             Self::Move(command) => command.run(),

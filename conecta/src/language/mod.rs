@@ -37,6 +37,7 @@ macro_rules! files {
             ("help", include_str!(concat!("../../locales/", $language, "/help.ftl"))),
             ("lists", include_str!(concat!("../../locales/", $language, "/lists.ftl"))),
             ("page", include_str!(concat!("../../locales/", $language, "/page.ftl"))),
+            ("play", include_str!(concat!("../../locales/", $language, "/play.ftl"))),
             ("positions", include_str!(concat!("../../locales/", $language, "/positions.ftl"))),
             ("solver", include_str!(concat!("../../locales/", $language, "/solver.ftl"))),
             ("usage", include_str!(concat!("../../locales/", $language, "/usage.ftl"))),

@@ -135,7 +135,7 @@ impl Level {
                 (choice.value?, choice.line)
             };
             line.insert(0, mv);
-            let value = if turn == Turn::Passes { -value } else { value };
+            let value = one_ply_later(if turn == Turn::Passes { -value } else { value });
             prospects.push(Prospect { mv, value, line });
         }
         prospects.sort_by(|one, other| other.value.total_cmp(&one.value));
@@ -144,11 +144,9 @@ impl Level {
 
     /// What a value is worth: points in units, or how soon the game is won or lost.
     fn worth(&self, value: Score) -> f64 {
-        let plies = WIN - value.abs();
-        if plies <= Score::from(MAX_DEPTH) + 1.0 {
-            value.signum() * (FORCED - plies)
-        } else {
-            (value / self.unit).clamp(-FORCED / 2.0, FORCED / 2.0)
+        match plies_to_end(value) {
+            Some(plies) => value.signum() * (FORCED - plies),
+            None => (value / self.unit).clamp(-FORCED / 2.0, FORCED / 2.0),
         }
     }
 
@@ -158,6 +156,16 @@ impl Level {
         let behind = |prospect: &Prospect| best - self.worth(prospect.value);
         prospects.iter().map(|prospect| (-behind(prospect) / self.budget.temperature).exp()).collect()
     }
+}
+
+/// How far ahead a win or loss is, if the value is that of one: searches count the plies off.
+fn plies_to_end(value: Score) -> Option<Score> {
+    Some(WIN - value.abs()).filter(|&plies| plies <= Score::from(MAX_DEPTH) + 1.0)
+}
+
+/// What a value of the position after a move is in the position before it.
+fn one_ply_later(value: Score) -> Score {
+    if plies_to_end(value).is_some() { value - value.signum() } else { value }
 }
 
 impl Player for Level {

@@ -1,0 +1,151 @@
+# Playing: `conecta play`.
+
+level-1 = Newcomer
+level-2 = Beginner
+level-3 = Amateur
+level-4 = Club player
+level-5 = Expert
+level-6 = Master
+level-7 = Grandmaster
+level-8 = Perfect
+
+play-level = Level { $number }, { $name }
+play-person = You
+play-person-first = First player
+play-person-second = Second player
+
+play-goal-wins = { $line } in a row win
+play-goal-loses = { $line } in a row lose
+play-goal-boom = two movements per turn, bombs, { $line } in a row win
+
+play-your-turn = Your turn.
+play-turn = { $name } to move.
+play-thinks = { $name } is thinking …
+play-drawn = A draw.
+play-you-won = You have won!
+play-won = { $name } has won.
+play-boom-turn = Turn { $turn }, { $left ->
+    [one] 1 movement
+   *[other] { $left } movements
+ } left
+play-boom-next = ; the next disc is a bomb
+
+play-opinion = { $value } at depth { $depth }
+play-no-opinion = no opinion
+play-exact-win = wins for sure ({ $score })
+play-exact-draw = a draw for sure
+play-exact-loss = loses for sure ({ $score })
+play-wins-in = wins in { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+ }
+play-loses-in = loses in { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+ }
+play-line = expects { $moves }
+play-nodes = { $nodes } positions
+
+play-full = Column { $column } is full.
+play-no-bomb = You have no bomb to explode.
+play-no-such-move = There is no such move.
+play-over = The game is over.
+play-not-your-turn = It is not your turn.
+play-nothing-to-undo = There is nothing to undo.
+play-nothing-to-redo = There is nothing to redo.
+play-asking = Looking for a good move …
+play-hint = Hint: column { $column }.
+play-hint-explode = Hint: explode the bomb (b).
+play-no-scores = The solver does not know these rules.
+play-exploded = BOOM!
+play-saved = Saved in { $path }.
+play-loaded = Loaded. Step through it with [ and ], go on with p.
+play-copied = Copied: { $game }
+play-copied-nothing = There are no moves to copy yet.
+play-cannot-save = cannot save in { $path }: { $reason }
+play-cannot-load = cannot load { $path }: { $reason }
+play-broken = a player failed; the message above says why
+play-game-was = Game: { $game }
+
+play-save-as = Save as:
+play-overwrite = This file exists; Enter overwrites it:
+play-load-from = Load:
+
+play-panel-game = Game
+play-panel-moves = { $moves ->
+    [0] Moves
+    [one] 1 move
+   *[other] { $moves } moves
+ }
+play-panel-replay = Move { $shown } of { $moves }
+
+play-too-small = This window is too small for the board: at least { $width } columns and { $height } rows are needed.
+
+play-key-drop = ←→⏎ drop
+play-key-drop-ascii = arrows+enter drop
+play-key-hurry = x move now
+play-key-go-on = p play on
+play-key-pause = p pause
+play-key-new = n new game
+play-key-undo = u undo
+play-key-hint = h hint
+play-key-scores = s scores
+play-key-threats = t threats
+play-key-help = ? help
+play-key-quit = q quit
+play-key-prompt = Enter done, Esc cancels
+play-key-walk = ↑↓ choose
+play-key-walk-ascii = up/down choose
+play-key-turn = ←→ change
+play-key-turn-ascii = left/right change
+play-key-begin = Enter play
+play-key-back = Esc back
+play-key-leave = Esc quit
+
+play-form-title = New game
+play-form-rules = Rules
+play-form-opponent = Opponent
+play-form-level = Level
+play-form-player = Player
+play-form-first-player = First player
+play-form-second-player = Second player
+play-form-starter = Who starts
+play-form-begin = Play
+play-kind-level = the machine, by level
+play-kind-player = a certain player
+play-kind-person = a second person
+play-kind-watch = two players to watch
+play-starter-me = me
+play-starter-machine = the machine
+play-starter-random = by lot
+play-advice-rules = Choose, or type others such as classic-9x7-5.
+play-advice-player = Choose, or type any other such as ia2:d6.
+play-advice-level = From 1 to 8, the keys do it too.
+play-advice-turn = The arrows change it.
+play-advice-begin = The keys 1 to 8 set the level.
+
+play-help-title = Keys
+play-help-columns = drop a disc into this column
+play-help-arrows = choose a column
+play-help-drop = drop a disc there
+play-help-explode = explode your bomb
+play-help-undo = take your last move back, bring it again
+play-help-hint = a good move
+play-help-scores = what each column is worth with perfect play (+ wins, - loses)
+play-help-threats = where each side would complete a line
+play-help-hurry = the machine plays the best it has found so far
+play-help-replay = step back and forth through the game (also , and .)
+play-help-ends = to the first and the last position
+play-help-go-on = play on from the position shown; pause two machines
+play-help-files = write the game to a file, load one
+play-help-copy = copy the moves
+play-help-new = new game
+play-help-quit = quit (also Ctrl-C)
+play-help-back = Any key leads back to the game.
+
+play-ask-level = Which level, from 1 to 8?
+play-ask-starter = Who starts: 1 you, 2 the machine, 3 by lot?
+play-plays = { $name } plays { $column }.
+play-not-understood = I do not understand `{ $text }`; `help` says what can be done.
+play-dialogue-help = A column drops a disc there (in boom, `b` explodes the bomb). Other words: undo, redo, hint, scores, board, moves, save FILE, load FILE, quit.
+play-farewell = Thank you for playing.

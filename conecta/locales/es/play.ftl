@@ -1,0 +1,151 @@
+# Jugar: `conecta play`.
+
+level-1 = Novato
+level-2 = Principiante
+level-3 = Aficionado
+level-4 = Jugador de club
+level-5 = Experto
+level-6 = Maestro
+level-7 = Gran maestro
+level-8 = Perfecto
+
+play-level = Nivel { $number }, { $name }
+play-person = Tú
+play-person-first = Primer jugador
+play-person-second = Segundo jugador
+
+play-goal-wins = { $line } en línea ganan
+play-goal-loses = { $line } en línea pierden
+play-goal-boom = dos movimientos por turno, bombas, { $line } en línea ganan
+
+play-your-turn = Te toca.
+play-turn = Le toca a: { $name }.
+play-thinks = { $name } está pensando …
+play-drawn = Empate.
+play-you-won = ¡Has ganado!
+play-won = Gana: { $name }.
+play-boom-turn = Turno { $turn }: { $left ->
+    [one] queda 1 movimiento
+   *[other] quedan { $left } movimientos
+ }
+play-boom-next = ; la próxima ficha es una bomba
+
+play-opinion = { $value } a profundidad { $depth }
+play-no-opinion = sin opinión
+play-exact-win = gana seguro ({ $score })
+play-exact-draw = empate seguro
+play-exact-loss = pierde seguro ({ $score })
+play-wins-in = gana en { $moves ->
+    [one] 1 jugada
+   *[other] { $moves } jugadas
+ }
+play-loses-in = pierde en { $moves ->
+    [one] 1 jugada
+   *[other] { $moves } jugadas
+ }
+play-line = espera { $moves }
+play-nodes = { $nodes } posiciones
+
+play-full = La columna { $column } está llena.
+play-no-bomb = No tienes ninguna bomba para explotar.
+play-no-such-move = No existe esa jugada.
+play-over = La partida ha terminado.
+play-not-your-turn = No te toca a ti.
+play-nothing-to-undo = No hay nada que deshacer.
+play-nothing-to-redo = No hay nada que rehacer.
+play-asking = Buscando una buena jugada …
+play-hint = Pista: columna { $column }.
+play-hint-explode = Pista: explota la bomba (b).
+play-no-scores = El resolvedor no conoce estas reglas.
+play-exploded = ¡BOOM!
+play-saved = Guardada en { $path }.
+play-loaded = Cargada. Recórrela con [ y ], sigue jugando con p.
+play-copied = Copiado: { $game }
+play-copied-nothing = Todavía no hay jugadas que copiar.
+play-cannot-save = no se puede guardar en { $path }: { $reason }
+play-cannot-load = no se puede cargar { $path }: { $reason }
+play-broken = un jugador ha fallado; el mensaje de arriba dice por qué
+play-game-was = Partida: { $game }
+
+play-save-as = Guardar como:
+play-overwrite = El archivo ya existe; Enter lo reemplaza:
+play-load-from = Cargar:
+
+play-panel-game = Partida
+play-panel-moves = { $moves ->
+    [0] Jugadas
+    [one] 1 jugada
+   *[other] { $moves } jugadas
+ }
+play-panel-replay = Jugada { $shown } de { $moves }
+
+play-too-small = Esta ventana es demasiado pequeña para el tablero: hacen falta al menos { $width } columnas y { $height } filas.
+
+play-key-drop = ←→⏎ soltar
+play-key-drop-ascii = flechas+enter soltar
+play-key-hurry = x jugar ya
+play-key-go-on = p seguir
+play-key-pause = p pausa
+play-key-new = n otra partida
+play-key-undo = u deshacer
+play-key-hint = h pista
+play-key-scores = s valores
+play-key-threats = t amenazas
+play-key-help = ? ayuda
+play-key-quit = q salir
+play-key-prompt = Enter acepta, Esc cancela
+play-key-walk = ↑↓ elegir
+play-key-walk-ascii = arriba/abajo elegir
+play-key-turn = ←→ cambiar
+play-key-turn-ascii = izquierda/derecha cambiar
+play-key-begin = Enter jugar
+play-key-back = Esc volver
+play-key-leave = Esc salir
+
+play-form-title = Nueva partida
+play-form-rules = Reglas
+play-form-opponent = Rival
+play-form-level = Nivel
+play-form-player = Jugador
+play-form-first-player = Primer jugador
+play-form-second-player = Segundo jugador
+play-form-starter = Quién empieza
+play-form-begin = Jugar
+play-kind-level = la máquina, por nivel
+play-kind-player = un jugador concreto
+play-kind-person = una segunda persona
+play-kind-watch = mirar a dos jugadores
+play-starter-me = yo
+play-starter-machine = la máquina
+play-starter-random = al azar
+play-advice-rules = Elige, o escribe otras como classic-9x7-5.
+play-advice-player = Elige, o escribe otro como ia2:d6.
+play-advice-level = De 1 a 8; también con esas teclas.
+play-advice-turn = Las flechas lo cambian.
+play-advice-begin = Las teclas 1 a 8 fijan el nivel.
+
+play-help-title = Teclas
+play-help-columns = soltar una ficha en esa columna
+play-help-arrows = elegir una columna
+play-help-drop = soltar ahí una ficha
+play-help-explode = explotar tu bomba
+play-help-undo = deshacer tu última jugada, rehacerla
+play-help-hint = una buena jugada
+play-help-scores = cuánto vale cada columna con juego perfecto (+ gana, - pierde)
+play-help-threats = dónde completaría una línea cada bando
+play-help-hurry = la máquina juega lo mejor que ha encontrado
+play-help-replay = recorrer la partida hacia atrás y adelante (también , y .)
+play-help-ends = a la primera y a la última posición
+play-help-go-on = seguir desde la posición mostrada; pausar dos máquinas
+play-help-files = guardar la partida en un archivo, cargar una
+play-help-copy = copiar las jugadas
+play-help-new = otra partida
+play-help-quit = salir (también Ctrl-C)
+play-help-back = Cualquier tecla vuelve a la partida.
+
+play-ask-level = ¿Qué nivel, de 1 a 8?
+play-ask-starter = ¿Quién empieza: 1 tú, 2 la máquina, 3 al azar?
+play-plays = { $name } juega { $column }.
+play-not-understood = No entiendo `{ $text }`; `help` dice qué se puede hacer.
+play-dialogue-help = Una columna suelta una ficha ahí (en boom, `b` explota la bomba). Otras palabras: undo, redo, hint, scores, board, moves, save ARCHIVO, load ARCHIVO, quit.
+play-farewell = Gracias por jugar.

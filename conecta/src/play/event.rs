@@ -1,0 +1,84 @@
+//! What can happen to a game on the screen, and what it can want done.
+
+use engine::players::PlayerSpec;
+use engine::search::Choice;
+use engine::solver::Verdict;
+use game::{Game, Move};
+
+/// Something that happened.
+#[derive(Debug)]
+pub(super) enum Event {
+    Key(Key),
+    /// The window has another size.
+    Resized,
+    /// A moment has passed; sent only while [`Model::is_moving`].
+    Tick,
+    /// What the machine would play so far.
+    Thought(Ticket, Choice),
+    /// What the machine plays.
+    Chosen(Ticket, Choice),
+    /// What the adviser recommends.
+    Advised(Ticket, Move),
+    /// The score of a column.
+    Scored(Ticket, Move, Verdict),
+    /// How saving went: the file, or why not.
+    Saved(Result<String, SaveError>),
+    /// A game from a file, or why there is none.
+    Loaded(Result<Game, String>),
+    /// Somebody wants the program to end.
+    Ended,
+    /// A worker has panicked.
+    Broken,
+}
+
+/// Why a game was not saved.
+#[derive(Debug)]
+pub(super) enum SaveError {
+    Exists(String),
+    Failed(String),
+}
+
+/// A key, as far as the game cares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Key {
+    Char(char),
+    Enter,
+    Escape,
+    Backspace,
+    Left,
+    Right,
+    Up,
+    Down,
+    Home,
+    End,
+    PageUp,
+    PageDown,
+    Help,
+}
+
+/// Something to be done outside.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Effect {
+    /// Let a player think about a game; ends whatever it thought about before.
+    Think(Ticket, PlayerSpec, Game),
+    /// The player shall answer with what it has.
+    Hurry,
+    /// The player shall forget the question.
+    StopThinking,
+    /// Ask for a good move.
+    Advise(Ticket, Game),
+    /// Ask for the score of every column.
+    Score(Ticket, Game),
+    StopScoring,
+    Save {
+        path: String,
+        text: String,
+        overwrite: bool,
+    },
+    Load(String),
+    Copy(String),
+    Quit,
+}
+
+/// Tells answers about the position shown from those about another.
+pub(super) type Ticket = u64;

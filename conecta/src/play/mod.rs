@@ -1,0 +1,36 @@
+//! Playing: a full-screen game in a terminal, a dialogue of lines anywhere else.
+//!
+//! ```text
+//!   keys, signals ─┐                          ┌─▶ view      the model drawn
+//!   workers ───────┼─▶ terminal ─▶ model ─────┤
+//!   files ─────────┘   (the loop)  (decides)  └─▶ effects   think, stop, save, copy, ... done by the terminal
+//! ```
+//!
+//! The model is plain data with one function from events to effects: it knows neither terminal, clock nor threads, and is
+//! tested without them. `settings` is what a game is played with, `form` the screen that asks for it, `record` the game
+//! with its past and future, `lines` what is seen on a board, `words` how things are called.
+
+mod dialogue;
+mod event;
+mod form;
+mod lines;
+mod model;
+mod record;
+mod settings;
+mod terminal;
+mod view;
+mod words;
+mod workers;
+
+pub(crate) use settings::{Asked, LEVELS, Opponent, Starter};
+
+use std::io::{self, IsTerminal};
+
+/// Plays as asked: full-screen if somebody sits at a terminal, else by lines.
+pub(crate) fn play(asked: &Asked, ascii: bool) -> anyhow::Result<()> {
+    if io::stdin().is_terminal() && io::stdout().is_terminal() {
+        terminal::run(asked, view::Theme::of_system(ascii))
+    } else {
+        dialogue::run(asked, io::stdin().lock(), io::stdout().lock())
+    }
+}

@@ -1,0 +1,565 @@
+//! The state of a full-screen game, and what each event does to it.
+
+use super::event::{Effect, Event, Key, SaveError, Ticket};
+use super::form::{Answer, Form};
+use super::record::Record;
+use super::settings::{Asked, Participant, Settings};
+use engine::search::Choice;
+use engine::solver::{Oracle, Verdict};
+use game::{Boom, Cell, Concrete, Game, IllegalMove, Move, Position, Rules, Side};
+
+/// Which page is seen.
+#[derive(Debug)]
+pub(super) enum Page {
+    Form(Form, Under),
+    Game,
+    Help,
+}
+
+/// What is to be seen again when the form is left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Under {
+    Nothing,
+    Game,
+}
+
+/// What the machines do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Pace {
+    /// Nothing, until it is their turn.
+    Ready,
+    /// They wait for so many ticks, so that people can follow two of them.
+    Resting(u32),
+    Thinking,
+    /// Nothing, until somebody goes on.
+    Paused,
+}
+
+/// A question in one line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Prompt {
+    pub(super) purpose: Purpose,
+    pub(super) text: String,
+}
+
+/// What a prompt asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Purpose {
+    Save,
+    /// The file is there already.
+    Overwrite,
+    Load,
+}
+
+/// What the player is told, until the next key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Notice {
+    Illegal(IllegalMove),
+    NotYourTurn,
+    NothingToUndo,
+    NothingToRedo,
+    Asking,
+    Hint(Move),
+    NoScores,
+    Exploded,
+    Saved(String),
+    Loaded,
+    Copied(String),
+    Failed(String),
+}
+
+/// A disc on its way down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Fall {
+    pub(super) column: u32,
+    /// Where it is now, and where it will rest.
+    pub(super) row: u32,
+    pub(super) target: u32,
+}
+
+/// The score of each column, as far as it is known.
+pub(super) type Scores = Vec<Option<Verdict>>;
+
+/// Everything the screen shows.
+#[derive(Debug)]
+pub(super) struct Model {
+    pub(super) page: Page,
+    pub(super) settings: Settings,
+    pub(super) participants: [Participant; 2],
+    pub(super) record: Record,
+    /// The column under the arrow, counted from 0.
+    pub(super) cursor: u32,
+    pub(super) fall: Option<Fall>,
+    /// What a machine thinks, or thought when it moved last.
+    pub(super) thought: Option<(Side, Choice)>,
+    pace: Pace,
+    pub(super) hint: Option<Move>,
+    pub(super) shows_threats: bool,
+    /// The scores of the position shown, if they are wanted.
+    pub(super) scores: Option<Scores>,
+    pub(super) notice: Option<Notice>,
+    pub(super) prompt: Option<Prompt>,
+    is_animated: bool,
+    ticket: Ticket,
+}
+
+/// Ticks between two moves of machines.
+const REST: u32 = 12;
+/// Where games are saved if nothing else is said.
+const FILE: &str = "game.txt";
+
+impl Model {
+    /// Starts with the game that is asked for, or with the form where the opponent is left open.
+    pub(super) fn new(asked: &Asked, is_animated: bool) -> (Self, Vec<Effect>) {
+        let settings = asked.settings();
+        let mut model = Self {
+            page: Page::Form(Form::new(&settings), Under::Nothing),
+            participants: settings.participants(),
+            record: Record::new(settings.rules),
+            settings,
+            cursor: 0,
+            fall: None,
+            thought: None,
+            pace: Pace::Ready,
+            hint: None,
+            shows_threats: false,
+            scores: None,
+            notice: None,
+            prompt: None,
+            is_animated,
+            ticket: 0,
+        };
+        let effects = if asked.opponent.is_some() { model.begin(model.settings.clone()) } else { Vec::new() };
+        (model, effects)
+    }
+
+    /// The game up to the point shown.
+    pub(super) fn game(&self) -> &Game {
+        self.record.game()
+    }
+
+    /// Who plays this side.
+    pub(super) fn participant(&self, side: Side) -> &Participant {
+        &self.participants[side.index()]
+    }
+
+    /// Is it a person's turn?
+    pub(super) fn awaits_person(&self) -> bool {
+        self.game().outcome().is_none() && !self.participant(self.game().position().to_move()).is_machine()
+    }
+
+    /// Does something move by itself, so that ticks are needed?
+    pub(super) fn is_moving(&self) -> bool {
+        self.fall.is_some() || matches!(self.pace, Pace::Resting(_))
+    }
+
+    pub(super) fn is_thinking(&self) -> bool {
+        self.pace == Pace::Thinking
+    }
+
+    pub(super) fn is_paused(&self) -> bool {
+        self.pace == Pace::Paused
+    }
+
+    /// Takes an event in and says what is to be done.
+    pub(super) fn update(&mut self, event: Event) -> Vec<Effect> {
+        match event {
+            Event::Key(key) => self.press(key),
+            Event::Resized => Vec::new(),
+            Event::Tick => self.tick(),
+            Event::Ended | Event::Broken => vec![Effect::Quit],
+            Event::Saved(result) => self.saved(result),
+            Event::Loaded(Ok(game)) => self.load(game),
+            Event::Loaded(Err(reason)) => self.tell(Notice::Failed(reason)),
+            Event::Thought(ticket, _)
+            | Event::Chosen(ticket, _)
+            | Event::Advised(ticket, _)
+            | Event::Scored(ticket, ..)
+                if ticket != self.ticket =>
+            {
+                Vec::new()
+            }
+            Event::Thought(_, choice) => {
+                self.thought = Some((self.game().position().to_move(), choice));
+                Vec::new()
+            }
+            Event::Chosen(_, choice) => {
+                let side = self.game().position().to_move();
+                self.pace = Pace::Ready;
+                let effects = self.play(choice.mv);
+                self.thought = Some((side, choice));
+                effects
+            }
+            Event::Advised(_, mv) => {
+                self.hint = Some(mv);
+                self.tell(Notice::Hint(mv))
+            }
+            Event::Scored(_, mv, verdict) => {
+                if let Some(scores) = &mut self.scores {
+                    scores[mv.index()] = Some(verdict);
+                }
+                Vec::new()
+            }
+        }
+    }
+
+    fn tick(&mut self) -> Vec<Effect> {
+        if let Some(fall) = &mut self.fall {
+            fall.row -= 1;
+            if fall.row <= fall.target {
+                self.fall = None;
+            }
+            return Vec::new();
+        }
+        match self.pace {
+            Pace::Resting(0 | 1) => self.let_machine_think(),
+            Pace::Resting(ticks) => {
+                self.pace = Pace::Resting(ticks - 1);
+                Vec::new()
+            }
+            Pace::Ready | Pace::Thinking | Pace::Paused => Vec::new(),
+        }
+    }
+
+    fn press(&mut self, key: Key) -> Vec<Effect> {
+        // Whoever presses keys has seen enough.
+        self.fall = None;
+        if let Page::Form(form, under) = &mut self.page {
+            return match (form.press(key), under) {
+                (Answer::Open, _) => Vec::new(),
+                (Answer::Begin(settings), _) => self.begin(settings),
+                (Answer::Back, Under::Game) => self.turn_to_game(),
+                (Answer::Back, Under::Nothing) => vec![Effect::Quit],
+            };
+        }
+        self.notice = None;
+        if matches!(self.page, Page::Help) {
+            return self.turn_to_game();
+        }
+        match self.prompt.take() {
+            Some(prompt) => self.answer(prompt, key),
+            None => self.command(key),
+        }
+    }
+
+    fn turn_to_game(&mut self) -> Vec<Effect> {
+        self.page = Page::Game;
+        Vec::new()
+    }
+
+    /// What a key does while the board is seen.
+    fn command(&mut self, key: Key) -> Vec<Effect> {
+        if let Key::Char(letter) = key
+            && let Some(mv) = self.game().rules().move_of(letter)
+        {
+            return self.drop(mv);
+        }
+        match key {
+            Key::Left => self.point(self.cursor.saturating_sub(1)),
+            Key::Right => self.point(self.cursor + 1),
+            Key::Char(' ') | Key::Enter | Key::Down if self.settings.has_person() => {
+                self.drop(Move::new(self.cursor as u8))
+            }
+            Key::Char(' ' | 'p') => self.pause_or_go_on(),
+            Key::Char('u') | Key::Backspace => self.undo(),
+            Key::Char('r') => self.redo(),
+            Key::Char('[' | ',') | Key::PageUp => self.travel(|record| record.back().is_some()),
+            Key::Char(']' | '.') | Key::PageDown => self.travel(|record| record.forward().is_some()),
+            Key::Home => self.travel(|record| std::iter::from_fn(|| record.back()).count() > 0),
+            Key::End => self.travel(|record| std::iter::from_fn(|| record.forward()).count() > 0),
+            Key::Char('h') => self.ask_for_hint(),
+            Key::Char('s') => self.toggle_scores(),
+            Key::Char('t') => {
+                self.shows_threats = !self.shows_threats;
+                Vec::new()
+            }
+            Key::Char('x') | Key::Escape if self.is_thinking() => vec![Effect::Hurry],
+            Key::Char('w') => self.ask(Purpose::Save, FILE),
+            Key::Char('l' | 'o') => self.ask(Purpose::Load, FILE),
+            Key::Char('c') => self.copy(),
+            Key::Char('n') => {
+                self.page = Page::Form(Form::new(&self.settings.next()), Under::Game);
+                Vec::new()
+            }
+            Key::Char('?') | Key::Help => {
+                self.page = Page::Help;
+                Vec::new()
+            }
+            Key::Char('q') => vec![Effect::Quit],
+            _ => Vec::new(),
+        }
+    }
+
+    fn point(&mut self, column: u32) -> Vec<Effect> {
+        self.cursor = column.min(u32::from(self.game().rules().size().width()) - 1);
+        Vec::new()
+    }
+
+    fn tell(&mut self, notice: Notice) -> Vec<Effect> {
+        self.notice = Some(notice);
+        Vec::new()
+    }
+
+    fn ask(&mut self, purpose: Purpose, text: &str) -> Vec<Effect> {
+        self.prompt = Some(Prompt { purpose, text: text.to_owned() });
+        Vec::new()
+    }
+
+    /// A key while a prompt is open.
+    fn answer(&mut self, mut prompt: Prompt, key: Key) -> Vec<Effect> {
+        match key {
+            Key::Escape => return Vec::new(),
+            Key::Enter if prompt.text.trim().is_empty() => return Vec::new(),
+            Key::Enter => return self.done(&prompt),
+            Key::Backspace => {
+                prompt.text.pop();
+                prompt.forgive();
+            }
+            Key::Char(letter) => {
+                prompt.text.push(letter);
+                prompt.forgive();
+            }
+            _ => (),
+        }
+        self.prompt = Some(prompt);
+        Vec::new()
+    }
+
+    /// What a finished prompt leads to.
+    fn done(&self, prompt: &Prompt) -> Vec<Effect> {
+        let path = prompt.text.trim().to_owned();
+        let save = |overwrite| {
+            let text = format!("{}\n", self.record.whole());
+            Effect::Save { path: path.clone(), text, overwrite }
+        };
+        vec![match prompt.purpose {
+            Purpose::Save => save(false),
+            Purpose::Overwrite => save(true),
+            Purpose::Load => Effect::Load(path),
+        }]
+    }
+
+    fn saved(&mut self, result: Result<String, SaveError>) -> Vec<Effect> {
+        match result {
+            Ok(path) => self.tell(Notice::Saved(path)),
+            Err(SaveError::Exists(path)) => self.ask(Purpose::Overwrite, &path),
+            Err(SaveError::Failed(reason)) => self.tell(Notice::Failed(reason)),
+        }
+    }
+
+    fn copy(&mut self) -> Vec<Effect> {
+        let text = self.record.whole().to_string();
+        self.notice = Some(Notice::Copied(text.clone()));
+        vec![Effect::Copy(text)]
+    }
+
+    fn begin(&mut self, settings: Settings) -> Vec<Effect> {
+        self.participants = settings.participants();
+        self.record = Record::new(settings.rules);
+        self.settings = settings;
+        self.wake();
+        self.enter_game()
+    }
+
+    fn load(&mut self, game: Game) -> Vec<Effect> {
+        let settings = Settings { rules: game.rules(), ..self.settings.clone() };
+        if let Err(reason) = settings.check() {
+            return self.tell(Notice::Failed(reason.to_string()));
+        }
+        self.settings = settings;
+        self.record = Record::at_end(game);
+        // To look at, until somebody goes on.
+        let mut effects = self.pause();
+        effects.extend(self.enter_game());
+        self.notice = Some(Notice::Loaded);
+        effects
+    }
+
+    fn enter_game(&mut self) -> Vec<Effect> {
+        self.page = Page::Game;
+        self.cursor = (u32::from(self.settings.rules.size().width()) - 1) / 2;
+        self.notice = None;
+        self.arrive()
+    }
+
+    /// A person drops a disc or explodes a bomb.
+    fn drop(&mut self, mv: Move) -> Vec<Effect> {
+        if u32::from(mv.number()) < u32::from(self.game().rules().size().width()) {
+            self.cursor = u32::from(mv.number());
+        }
+        if let Some(outcome) = self.game().outcome() {
+            return self.tell(Notice::Illegal(IllegalMove::Over(outcome)));
+        }
+        if !self.awaits_person() {
+            return self.tell(Notice::NotYourTurn);
+        }
+        self.wake();
+        self.play(mv)
+    }
+
+    fn play(&mut self, mv: Move) -> Vec<Effect> {
+        let before = *self.game().position();
+        if let Err(reason) = self.record.play(mv) {
+            return self.tell(Notice::Illegal(reason));
+        }
+        let column = u32::from(mv.number());
+        if Boom::of(&before).is_some() && mv == Boom::EXPLODE {
+            self.notice = Some(Notice::Exploded);
+        } else if self.is_animated {
+            let height = u32::from(before.size().height());
+            let target = (0..height).find(|&row| before.cell(column, row) == Cell::Empty).unwrap_or(height);
+            self.fall = (target + 1 < height).then_some(Fall { column, row: height - 1, target });
+        }
+        let is_watched = !self.settings.has_person();
+        self.arrive_after(if is_watched { REST } else { 0 })
+    }
+
+    /// Another position is shown: whatever was thought about the last one is out of date.
+    fn arrive(&mut self) -> Vec<Effect> {
+        self.arrive_after(0)
+    }
+
+    fn arrive_after(&mut self, rest: u32) -> Vec<Effect> {
+        self.ticket += 1;
+        (self.hint, self.thought) = (None, None);
+        let mut effects = Vec::new();
+        if !self.is_paused() {
+            effects.extend(self.is_thinking().then_some(Effect::StopThinking));
+            self.pace = if rest > 0 { Pace::Resting(rest) } else { Pace::Ready };
+        }
+        if rest == 0 {
+            effects.extend(self.let_machine_think());
+        }
+        if self.scores.is_some() {
+            effects.extend(self.ask_for_scores());
+        }
+        effects
+    }
+
+    /// Machines do nothing from now on.
+    fn pause(&mut self) -> Vec<Effect> {
+        let was_thinking = self.is_thinking();
+        self.pace = Pace::Paused;
+        was_thinking.then_some(Effect::StopThinking).into_iter().collect()
+    }
+
+    /// Machines may act again.
+    fn wake(&mut self) {
+        if self.is_paused() {
+            self.pace = Pace::Ready;
+        }
+    }
+
+    /// If it is a machine's turn and nobody is looking at the past, it begins to think.
+    fn let_machine_think(&mut self) -> Vec<Effect> {
+        let game = self.record.game();
+        let is_due = self.record.is_at_end() && !self.is_paused() && game.outcome().is_none();
+        match self.participant(game.position().to_move()) {
+            Participant::Machine(player) if is_due => {
+                let effect = Effect::Think(self.ticket, player.clone(), game.clone());
+                self.pace = Pace::Thinking;
+                vec![effect]
+            }
+            _ => {
+                if !self.is_paused() {
+                    self.pace = Pace::Ready;
+                }
+                Vec::new()
+            }
+        }
+    }
+
+    fn ask_for_hint(&mut self) -> Vec<Effect> {
+        if !self.awaits_person() {
+            return self.tell(Notice::NotYourTurn);
+        }
+        self.notice = Some(Notice::Asking);
+        vec![Effect::Advise(self.ticket, self.game().clone())]
+    }
+
+    fn toggle_scores(&mut self) -> Vec<Effect> {
+        if self.scores.take().is_some() {
+            return vec![Effect::StopScoring];
+        }
+        if !is_solvable(self.game().rules()) {
+            return self.tell(Notice::NoScores);
+        }
+        self.ask_for_scores()
+    }
+
+    fn ask_for_scores(&mut self) -> Vec<Effect> {
+        let rules = self.game().rules();
+        self.scores = is_solvable(rules).then(|| vec![None; usize::from(rules.size().width())]);
+        if self.scores.is_none() || self.game().outcome().is_some() {
+            return vec![Effect::StopScoring];
+        }
+        vec![Effect::Score(self.ticket, self.game().clone())]
+    }
+
+    /// Back to the last point where a person had the choice; without persons, one move.
+    fn undo(&mut self) -> Vec<Effect> {
+        let has_person = self.settings.has_person();
+        let mut trial = self.record.clone();
+        while trial.back().is_some() {
+            let side = trial.game().position().to_move();
+            if !has_person || !self.participant(side).is_machine() {
+                self.record = trial;
+                return self.arrive();
+            }
+        }
+        self.tell(Notice::NothingToUndo)
+    }
+
+    /// Forward to the next point where a person has the choice, or to the end.
+    fn redo(&mut self) -> Vec<Effect> {
+        if self.record.forward().is_none() {
+            return self.tell(Notice::NothingToRedo);
+        }
+        while !self.awaits_person() && self.settings.has_person() && self.record.forward().is_some() {}
+        self.arrive()
+    }
+
+    /// Looks at another point of the game.
+    fn travel(&mut self, step: impl FnOnce(&mut Record) -> bool) -> Vec<Effect> {
+        if !step(&mut self.record) {
+            return Vec::new();
+        }
+        let mut effects = if self.settings.has_person() { Vec::new() } else { self.pause() };
+        effects.extend(self.arrive());
+        effects
+    }
+
+    /// Stops two machines or lets them go on; goes on from a point in the past.
+    fn pause_or_go_on(&mut self) -> Vec<Effect> {
+        let is_live = self.record.is_at_end() && !self.is_paused();
+        if is_live && self.settings.has_person() {
+            return Vec::new();
+        }
+        let mut effects = Vec::new();
+        if is_live {
+            effects.extend(self.pause());
+        } else {
+            self.wake();
+            self.record.cut();
+        }
+        effects.extend(self.arrive());
+        effects
+    }
+}
+
+/// Does the solver know these rules?
+fn is_solvable(rules: Rules) -> bool {
+    Oracle::new(rules, 1).is_ok()
+}
+
+impl Prompt {
+    /// Another name is not the file that is there.
+    fn forgive(&mut self) {
+        if self.purpose == Purpose::Overwrite {
+            self.purpose = Purpose::Save;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

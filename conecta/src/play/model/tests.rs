@@ -1,0 +1,215 @@
+//! The model played with keys and answers, without a terminal.
+
+use super::super::settings::{Opponent, Starter};
+use super::*;
+
+fn asked(opponent: Opponent) -> Asked {
+    Asked { rules: None, opponent: Some(opponent), starter: Some(Starter::Me), seed: 1 }
+}
+
+fn model(opponent: Opponent) -> Model {
+    Model::new(&asked(opponent), false).0
+}
+
+fn type_keys(model: &mut Model, text: &str) -> Vec<Effect> {
+    text.chars().flat_map(|letter| model.update(Event::Key(Key::Char(letter)))).collect()
+}
+
+fn letters(model: &Model) -> String {
+    model.game().letters()
+}
+
+/// The machine answers the question it was asked last.
+fn answer(model: &mut Model, effects: &[Effect], letter: char) -> Vec<Effect> {
+    let asked = effects.iter().rev().find_map(|effect| match effect {
+        Effect::Think(ticket, _, game) => Some((*ticket, game.rules())),
+        _ => None,
+    });
+    let (ticket, rules) = asked.expect("the machine was asked");
+    let mv = rules.move_of(letter).expect("a move");
+    model.update(Event::Chosen(ticket, choice(mv)))
+}
+
+fn choice(mv: Move) -> Choice {
+    Choice { mv, value: Some(1.0), depth: 3, nodes: 9, line: vec![mv] }
+}
+
+#[test]
+fn the_machine_answers_every_move_of_the_person() {
+    let mut model = model(Opponent::Level(2));
+    let effects = type_keys(&mut model, "4");
+    assert!(model.is_thinking());
+    answer(&mut model, &effects, '3');
+    assert_eq!((letters(&model).as_str(), model.is_thinking()), ("43", false));
+}
+
+#[test]
+fn keys_do_not_play_for_the_machine() {
+    let mut model = model(Opponent::Level(2));
+    type_keys(&mut model, "45");
+    assert_eq!(letters(&model), "4");
+    assert_eq!(model.notice, Some(Notice::NotYourTurn));
+}
+
+#[test]
+fn answers_about_another_position_are_ignored() {
+    let mut model = model(Opponent::Level(2));
+    let effects = type_keys(&mut model, "4");
+    let undone = type_keys(&mut model, "u");
+    assert!(undone.contains(&Effect::StopThinking));
+    answer(&mut model, &effects, '3');
+    assert_eq!(letters(&model), "");
+}
+
+#[test]
+fn undo_goes_back_to_the_persons_last_choice_and_redo_forward_again() {
+    let mut model = model(Opponent::Level(2));
+    for (own, reply) in [("4", '4'), ("5", '3')] {
+        let effects = type_keys(&mut model, own);
+        answer(&mut model, &effects, reply);
+    }
+    type_keys(&mut model, "u");
+    assert_eq!(letters(&model), "44");
+    type_keys(&mut model, "u");
+    assert_eq!(letters(&model), "");
+    type_keys(&mut model, "u");
+    assert_eq!(model.notice, Some(Notice::NothingToUndo));
+    type_keys(&mut model, "rr");
+    assert_eq!(letters(&model), "4453");
+    type_keys(&mut model, "r");
+    assert_eq!(model.notice, Some(Notice::NothingToRedo));
+}
+
+#[test]
+fn the_machine_keeps_still_while_somebody_looks_at_the_past() {
+    let mut model = model(Opponent::Level(2));
+    let effects = type_keys(&mut model, "4");
+    answer(&mut model, &effects, '4');
+    let effects = type_keys(&mut model, "[");
+    assert_eq!((letters(&model).as_str(), effects), ("4", Vec::new()));
+    let effects = type_keys(&mut model, "p");
+    assert!(matches!(effects[..], [Effect::Think(..)]), "until somebody goes on from there");
+    assert!(model.record.is_at_end());
+}
+
+#[test]
+fn thinking_can_be_cut_short_and_still_gives_a_move() {
+    let mut model = model(Opponent::Level(2));
+    let effects = type_keys(&mut model, "4");
+    assert_eq!(type_keys(&mut model, "x"), [Effect::Hurry]);
+    answer(&mut model, &effects, '1');
+    assert_eq!(letters(&model), "41");
+    assert_eq!(type_keys(&mut model, "x"), [], "nothing to cut short now");
+}
+
+#[test]
+fn two_machines_rest_between_their_moves() {
+    let players = ["level1", "level2"].map(|text| text.parse().expect("a player"));
+    let (mut model, effects) = Model::new(&asked(Opponent::Watch(players)), false);
+    assert_eq!(answer(&mut model, &effects, '4'), []);
+    let ticks: Vec<_> = (0..REST).flat_map(|_| model.update(Event::Tick)).collect();
+    assert!(matches!(ticks[..], [Effect::Think(..)]));
+    assert_eq!(type_keys(&mut model, "p"), [Effect::StopThinking]);
+    answer(&mut model, &ticks, '5');
+    assert!(model.is_paused() && !model.is_moving() && letters(&model) == "4");
+    assert!(matches!(type_keys(&mut model, "p")[..], [Effect::Think(..)]));
+}
+
+#[test]
+fn arrows_choose_a_column_and_stay_on_the_board() {
+    let mut model = model(Opponent::Person);
+    (0..9).for_each(|_| drop(model.update(Event::Key(Key::Right))));
+    model.update(Event::Key(Key::Enter));
+    (0..9).for_each(|_| drop(model.update(Event::Key(Key::Left))));
+    model.update(Event::Key(Key::Char(' ')));
+    assert_eq!(letters(&model), "71");
+}
+
+#[test]
+fn a_full_column_is_refused_with_the_reason() {
+    let mut model = model(Opponent::Person);
+    type_keys(&mut model, "4444444");
+    assert_eq!(letters(&model), "444444");
+    assert_eq!(model.notice, Some(Notice::Illegal(IllegalMove::FullColumn('4'))));
+}
+
+#[test]
+fn wide_boards_have_columns_beyond_the_ninth_and_boom_has_a_bomb() {
+    let rules = Some("classic-11x10".parse().expect("rules"));
+    let mut wide = Model::new(&Asked { rules, ..asked(Opponent::Person) }, false).0;
+    type_keys(&mut wide, "9ab");
+    assert_eq!(letters(&wide), "9ab");
+    let mut boom = Model::new(&Asked { rules: Some(Rules::Boom), ..asked(Opponent::Person) }, false).0;
+    type_keys(&mut boom, "5b");
+    assert_eq!(boom.notice, Some(Notice::Illegal(IllegalMove::NoBomb)));
+    type_keys(&mut boom, "4545277562");
+    type_keys(&mut boom, "7b");
+    assert_eq!((letters(&boom).as_str(), boom.notice), ("545452775627b", Some(Notice::Exploded)));
+}
+
+#[test]
+fn discs_fall_row_by_row_unless_a_key_is_pressed() {
+    let mut model = Model::new(&asked(Opponent::Person), true).0;
+    type_keys(&mut model, "4");
+    assert_eq!(model.fall, Some(Fall { column: 3, row: 5, target: 0 }));
+    model.update(Event::Tick);
+    assert_eq!(model.fall.map(|fall| fall.row), Some(4));
+    type_keys(&mut model, "t");
+    assert_eq!(model.fall, None);
+}
+
+#[test]
+fn scores_are_asked_for_every_position_until_they_are_put_away() {
+    let mut model = model(Opponent::Person);
+    let ask = type_keys(&mut model, "s");
+    assert!(matches!(ask[..], [Effect::Score(..)]));
+    let Effect::Score(ticket, _) = ask[0] else { unreachable!() };
+    let verdict = Verdict { lower: 1, upper: 1, nodes: 0 };
+    model.update(Event::Scored(ticket, Move::new(3), verdict));
+    assert_eq!(model.scores.as_ref().expect("shown")[3], Some(verdict));
+    assert!(matches!(type_keys(&mut model, "4")[..], [Effect::Score(..)]));
+    assert_eq!(model.scores.as_ref().expect("shown")[3], None, "another position");
+    assert_eq!(type_keys(&mut model, "s"), [Effect::StopScoring]);
+    let boom = Asked { rules: Some(Rules::Boom), ..asked(Opponent::Person) };
+    let mut model = Model::new(&boom, false).0;
+    assert_eq!((type_keys(&mut model, "s"), model.notice), (Vec::new(), Some(Notice::NoScores)));
+}
+
+#[test]
+fn a_file_that_exists_is_overwritten_only_when_told_twice() {
+    let mut model = model(Opponent::Person);
+    type_keys(&mut model, "44w");
+    model.update(Event::Key(Key::Backspace));
+    let save = |overwrite| {
+        let (path, text) = ("game.tx".to_owned(), "44\n".to_owned());
+        vec![Effect::Save { path, text, overwrite }]
+    };
+    assert_eq!(model.update(Event::Key(Key::Enter)), save(false));
+    model.update(Event::Saved(Err(SaveError::Exists("game.tx".to_owned()))));
+    assert_eq!(model.update(Event::Key(Key::Enter)), save(true));
+}
+
+#[test]
+fn a_loaded_game_waits_for_somebody_to_go_on() {
+    let mut model = model(Opponent::Level(2));
+    let effects = model.update(Event::Loaded(Ok("445".parse().expect("a game"))));
+    assert!(effects.is_empty() && letters(&model) == "445");
+    assert!(matches!(type_keys(&mut model, "p")[..], [Effect::Think(..)]));
+}
+
+#[test]
+fn a_finished_game_takes_no_move_but_can_be_taken_back() {
+    let mut model = model(Opponent::Person);
+    type_keys(&mut model, "11223345");
+    assert_eq!(letters(&model), "1122334");
+    type_keys(&mut model, "u5");
+    assert_eq!(letters(&model), "1122335");
+}
+
+#[test]
+fn rubbish_is_harmless() {
+    let mut model = model(Opponent::Person);
+    let rubbish = "!\"$%&/=~é漢\u{0}\u{7f}890yzQWERTY";
+    assert_eq!(type_keys(&mut model, rubbish), []);
+    assert_eq!(letters(&model), "");
+}

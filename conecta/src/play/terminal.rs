@@ -1,0 +1,241 @@
+//! The terminal: made ready for a full-screen game, kept in step with the model, and left as it was found.
+
+use super::event::{Effect, Event, Key, SaveError};
+use super::model::Model;
+use super::settings::Asked;
+use super::view::{self, Theme};
+use super::workers::{Job, Worker};
+use crate::language::say;
+use anyhow::Context;
+use crossterm::clipboard::CopyToClipboard;
+use crossterm::cursor::Show;
+use crossterm::event::{self, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use crossterm::execute;
+use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
+use game::Game;
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+use signal_hook::iterator::Signals;
+use std::fs::{self, OpenOptions};
+use std::io::{self, Stdout, Write};
+use std::panic;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::Duration;
+
+/// How long a falling disc is seen in one row.
+const TICK: Duration = Duration::from_millis(35);
+
+/// Plays until somebody has enough, and prints the game then, so that none is lost.
+pub(super) fn run(asked: &Asked, theme: Theme) -> anyhow::Result<()> {
+    let (sender, events) = mpsc::channel();
+    listen_to_signals(&sender)?;
+    let (model, effects) = Model::new(asked, theme.is_animated());
+    let mut session = Session {
+        terminal: Seized::new()?,
+        model,
+        theme,
+        player: Worker::new(sender.clone()),
+        adviser: Worker::new(sender.clone()),
+        scorer: Worker::new(sender.clone()),
+        sender: sender.clone(),
+    };
+    listen_to_keys(sender);
+    session.perform(effects)?;
+    session.play(&events)?;
+    let whole = session.model.record.whole();
+    drop(session);
+    if whole.moves().is_empty() { Ok(()) } else { print_game(&whole) }
+}
+
+fn print_game(game: &Game) -> anyhow::Result<()> {
+    writeln!(io::stdout(), "{}", say!("play-game-was", game = game.to_string()))
+        .context("cannot print the game")
+}
+
+fn listen_to_signals(events: &Sender<Event>) -> anyhow::Result<()> {
+    let mut signals = Signals::new([SIGHUP, SIGINT, SIGTERM]).context("cannot listen to signals")?;
+    let events = events.clone();
+    thread::spawn(move || {
+        for _ in signals.forever() {
+            let _ = events.send(Event::Ended);
+        }
+    });
+    Ok(())
+}
+
+/// Ends with the terminal: a keyboard that cannot be read is one that has gone.
+fn listen_to_keys(events: Sender<Event>) {
+    thread::spawn(move || {
+        loop {
+            let event = match event::read() {
+                Ok(event::Event::Key(key)) => key_of(key),
+                Ok(event::Event::Resize(..)) => Some(Event::Resized),
+                Ok(_) => None,
+                Err(_) => Some(Event::Ended),
+            };
+            let is_over = matches!(event, Some(Event::Ended));
+            if event.is_some_and(|event| events.send(event).is_err()) || is_over {
+                break;
+            }
+        }
+    });
+}
+
+fn key_of(key: KeyEvent) -> Option<Event> {
+    if key.kind == KeyEventKind::Release {
+        return None;
+    }
+    let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
+    Some(Event::Key(match key.code {
+        KeyCode::Char('c' | 'd') if is_control => return Some(Event::Ended),
+        _ if is_control || key.modifiers.contains(KeyModifiers::ALT) => return None,
+        KeyCode::Char(letter) => Key::Char(letter),
+        KeyCode::Enter => Key::Enter,
+        KeyCode::Esc => Key::Escape,
+        KeyCode::Backspace => Key::Backspace,
+        KeyCode::Left => Key::Left,
+        KeyCode::Right => Key::Right,
+        KeyCode::Up | KeyCode::BackTab => Key::Up,
+        KeyCode::Down | KeyCode::Tab => Key::Down,
+        KeyCode::Home => Key::Home,
+        KeyCode::End => Key::End,
+        KeyCode::PageUp => Key::PageUp,
+        KeyCode::PageDown => Key::PageDown,
+        KeyCode::F(1) => Key::Help,
+        _ => return None,
+    }))
+}
+
+/// A game on the screen.
+struct Session {
+    terminal: Seized,
+    model: Model,
+    theme: Theme,
+    player: Worker,
+    adviser: Worker,
+    scorer: Worker,
+    sender: Sender<Event>,
+}
+
+/// Whether to go on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Course {
+    On,
+    Over,
+}
+
+impl Session {
+    fn play(&mut self, events: &Receiver<Event>) -> anyhow::Result<()> {
+        loop {
+            self.draw()?;
+            let mut next = Some(self.wait(events));
+            // All that has happened meanwhile is shown at once.
+            while let Some(event) = next {
+                anyhow::ensure!(!matches!(event, Event::Broken), "{}", say!("play-broken"));
+                let effects = self.model.update(event);
+                if self.perform(effects)? == Course::Over {
+                    return Ok(());
+                }
+                next = events.try_recv().ok();
+            }
+        }
+    }
+
+    fn draw(&mut self) -> anyhow::Result<()> {
+        let (model, theme) = (&self.model, self.theme);
+        self.terminal.0.draw(|frame| view::draw(frame, model, theme)).context("cannot draw")?;
+        Ok(())
+    }
+
+    /// The next event; a tick if something moves by itself and nothing else happens.
+    fn wait(&self, events: &Receiver<Event>) -> Event {
+        if !self.model.is_moving() {
+            return events.recv().unwrap_or(Event::Ended);
+        }
+        match events.recv_timeout(TICK) {
+            Ok(event) => event,
+            Err(RecvTimeoutError::Timeout) => Event::Tick,
+            Err(RecvTimeoutError::Disconnected) => Event::Ended,
+        }
+    }
+
+    fn perform(&mut self, effects: Vec<Effect>) -> anyhow::Result<Course> {
+        for effect in effects {
+            match effect {
+                Effect::Think(ticket, player, game) => self.player.begin(Job::Play(ticket, player, game)),
+                Effect::Hurry | Effect::StopThinking => self.player.stop(),
+                Effect::Advise(ticket, game) => self.adviser.begin(Job::Advise(ticket, game)),
+                Effect::Score(ticket, game) => self.scorer.begin(Job::Score(ticket, game)),
+                Effect::StopScoring => self.scorer.stop(),
+                Effect::Save { path, text, overwrite } => {
+                    self.tell(Event::Saved(save(path, &text, overwrite)));
+                }
+                Effect::Load(path) => self.tell(Event::Loaded(load(&path))),
+                Effect::Copy(text) => {
+                    execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))
+                        .context("cannot copy")?;
+                }
+                Effect::Quit => return Ok(Course::Over),
+            }
+        }
+        Ok(Course::On)
+    }
+
+    fn tell(&self, event: Event) {
+        self.sender.send(event).expect("this session holds the other end's owner");
+    }
+}
+
+fn save(path: String, text: &str, overwrite: bool) -> Result<String, SaveError> {
+    let mut options = OpenOptions::new();
+    options.write(true).create(true).truncate(true).create_new(!overwrite);
+    match options.open(&path).and_then(|mut file| file.write_all(text.as_bytes())) {
+        Ok(()) => Ok(path),
+        Err(reason) if reason.kind() == io::ErrorKind::AlreadyExists => Err(SaveError::Exists(path)),
+        Err(reason) => {
+            Err(SaveError::Failed(say!("play-cannot-save", path = path, reason = reason.to_string())))
+        }
+    }
+}
+
+/// The game in a file: the first line that is not empty.
+pub(super) fn load(path: &str) -> Result<Game, String> {
+    let failed = |reason: String| say!("play-cannot-load", path = path, reason = reason);
+    let text = fs::read_to_string(path).map_err(|reason| failed(reason.to_string()))?;
+    let line = text.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or("-");
+    line.parse().map_err(|reason: game::GameError| failed(reason.to_string()))
+}
+
+/// The terminal in our hands: given back when dropped, and before a panic prints its message.
+struct Seized(Terminal<CrosstermBackend<Stdout>>);
+
+impl Seized {
+    fn new() -> anyhow::Result<Self> {
+        let before = panic::take_hook();
+        panic::set_hook(Box::new(move |panic| {
+            give_back();
+            before(panic);
+        }));
+        Self::seize().inspect_err(|_| give_back()).context("cannot take over the terminal")
+    }
+
+    fn seize() -> io::Result<Self> {
+        enable_raw_mode()?;
+        execute!(io::stdout(), EnterAlternateScreen)?;
+        Ok(Self(Terminal::new(CrosstermBackend::new(io::stdout()))?))
+    }
+}
+
+impl Drop for Seized {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+/// Leaves the terminal as it was found. There is nobody left to tell if that fails.
+fn give_back() {
+    let _ = execute!(io::stdout(), LeaveAlternateScreen, Show);
+    let _ = disable_raw_mode();
+}

@@ -1,0 +1,163 @@
+//! The model drawn. Nothing here changes anything.
+
+mod board;
+mod form;
+mod help;
+mod panel;
+mod theme;
+
+pub(crate) use theme::Theme;
+
+use super::model::{Model, Notice, Page};
+use super::words;
+use crate::language::say;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::symbols::border;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Padding, Paragraph, Wrap};
+
+/// The smallest window in which everything has its place.
+const LEAST: (u16, u16) = (60, 20);
+/// The panel beside the board is at least and at most so wide.
+const PANEL: (u16, u16) = (24, 44);
+/// Rows that are not the board's: the title, the notice and the keys.
+const AROUND: u16 = 3;
+/// Columns between the board and the panel.
+const GAP: u16 = 1;
+
+const ASCII_BORDER: border::Set = border::Set {
+    top_left: "+",
+    top_right: "+",
+    bottom_left: "+",
+    bottom_right: "+",
+    vertical_left: "|",
+    vertical_right: "|",
+    horizontal_top: "-",
+    horizontal_bottom: "-",
+};
+
+/// Draws everything.
+pub(super) fn draw(frame: &mut Frame, model: &Model, theme: Theme) {
+    let area = frame.area();
+    let most = (area.width.saturating_sub(PANEL.0 + GAP), area.height.saturating_sub(AROUND));
+    let room = board::room(model, theme, most);
+    match (&model.page, room) {
+        _ if area.width < LEAST.0 || area.height < LEAST.1 => too_small(frame),
+        (Page::Form(form, under), _) => form::draw(frame, form, *under, theme),
+        (Page::Help, _) => help::draw(frame, model.game().rules(), theme),
+        (Page::Game, None) => too_small(frame),
+        (Page::Game, Some(room)) => game(frame, model, room, theme),
+    }
+}
+
+fn too_small(frame: &mut Frame) {
+    let area = frame.area();
+    let text = say!("play-too-small", width = LEAST.0, height = LEAST.1);
+    let paragraph = Paragraph::new(text).wrap(Wrap { trim: true }).centered();
+    let top = area.height.saturating_sub(2) / 2;
+    frame.render_widget(paragraph, Rect { y: top, height: area.height - top, ..area });
+}
+
+fn game(frame: &mut Frame, model: &Model, (width, height): (u16, u16), theme: Theme) {
+    let area = frame.area();
+    let panel_width = (area.width - width - GAP).min(PANEL.1);
+    let left = (area.width - panel_width - GAP - width) / 2;
+    let middle = Rect { y: 1, height: area.height - AROUND, ..area };
+    title(frame, model, theme);
+    let board = Rect::new(left, middle.y + (middle.height - height) / 2, width, height);
+    board::draw(model, theme, board, frame.buffer_mut());
+    let panel = Rect { x: area.width - panel_width, width: panel_width, ..middle };
+    panel::draw(frame, model, panel, theme);
+    notice(frame, model, Rect { y: area.height - 2, height: 1, ..area }, theme);
+    keys(frame, model, Rect { y: area.height - 1, height: 1, ..area }, theme);
+}
+
+fn title(frame: &mut Frame, model: &Model, theme: Theme) {
+    let rules = model.game().rules();
+    let dash = if theme.ascii { "-" } else { "·" };
+    let line = Line::from(vec![
+        Span::styled(" conecta", theme.title()),
+        Span::styled(format!(" {dash} {rules} {dash} {}", words::goal(rules)), theme.faint()),
+    ]);
+    frame.render_widget(line, Rect { height: 1, ..frame.area() });
+}
+
+/// The line that answers: a prompt, a notice, or nothing.
+fn notice(frame: &mut Frame, model: &Model, area: Rect, theme: Theme) {
+    if let Some(prompt) = &model.prompt {
+        let question = format!(" {} ", words::question(prompt));
+        let width = (question.chars().count() + prompt.text.chars().count()) as u16;
+        let line = Line::from(vec![Span::styled(question, Theme::strong()), prompt.text.as_str().into()]);
+        frame.render_widget(line, area);
+        frame.set_cursor_position((area.x + width.min(area.width - 1), area.y));
+    } else if let Some(notice) = &model.notice {
+        let style = match notice {
+            Notice::Illegal(_) | Notice::Failed(_) | Notice::NotYourTurn => theme.bad(),
+            Notice::Hint(_) | Notice::Saved(_) | Notice::Loaded => theme.good(),
+            _ => Theme::strong(),
+        };
+        frame.render_widget(Line::styled(format!(" {}", words::notice(notice, model)), style), area);
+    }
+}
+
+/// The keys that matter now, as many as fit.
+fn keys(frame: &mut Frame, model: &Model, area: Rect, theme: Theme) {
+    let mut offers = Vec::new();
+    if model.prompt.is_some() {
+        offers.push(say!("play-key-prompt"));
+    } else {
+        if model.awaits_person() {
+            let ascii = || say!("play-key-drop-ascii");
+            offers.push(if theme.ascii { ascii() } else { say!("play-key-drop") });
+        }
+        if model.is_thinking() {
+            offers.push(say!("play-key-hurry"));
+        }
+        if !model.record.is_at_end() || model.is_paused() {
+            offers.push(say!("play-key-go-on"));
+        } else if !model.settings.has_person() && model.game().outcome().is_none() {
+            offers.push(say!("play-key-pause"));
+        }
+        if model.game().outcome().is_some() {
+            offers.push(say!("play-key-new"));
+        }
+        offers.push(say!("play-key-undo"));
+        if model.awaits_person() {
+            offers.push(say!("play-key-hint"));
+        }
+        offers.extend([
+            say!("play-key-scores"),
+            say!("play-key-threats"),
+            say!("play-key-help"),
+            say!("play-key-quit"),
+        ]);
+    }
+    frame.render_widget(offer(&offers, area.width, theme), area);
+}
+
+/// Keys with what they do, `u undo`, the key in bold; as many as fit.
+fn offer(offers: &[String], width: u16, theme: Theme) -> Line<'static> {
+    let mut spans = Vec::new();
+    let mut used = 0;
+    for text in offers {
+        let (key, meaning) = text.split_once(' ').unwrap_or((text, ""));
+        let spans_of_one = [
+            Span::styled(format!(" {key}"), Theme::strong()),
+            Span::styled(format!(" {meaning} "), theme.faint()),
+        ];
+        used += spans_of_one.iter().map(Span::width).sum::<usize>();
+        if used > usize::from(width) {
+            break;
+        }
+        spans.extend(spans_of_one);
+    }
+    Line::from(spans)
+}
+
+/// A frame with a title.
+fn framed(title: &str, theme: Theme) -> Block<'static> {
+    let set = if theme.ascii { ASCII_BORDER } else { border::ROUNDED };
+    let title = Span::styled(format!(" {title} "), theme.title());
+    Block::bordered().border_set(set).border_style(theme.faint()).title(title).padding(Padding::horizontal(1))
+}

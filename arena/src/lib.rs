@@ -14,7 +14,7 @@ pub mod tuning;
 
 pub use contestant::{Build, Contestant, builder};
 pub use ending::{Ending, EndingError};
-pub use openings::{NEAR_EVEN, Opening, Suite, near_even};
+pub use openings::{NEAR_EVEN, Opening, Suite, near_even, sampled};
 pub use parallel::parallel;
 pub use play::{ACTION_LIMIT, GameRecord, play_game};
 pub use runner::{Event, run};

@@ -47,15 +47,14 @@ impl Suite {
 
     /// Its openings in the order that belongs to the seed; a part of them is a fair sample of the whole.
     pub fn openings(self, rules: Rules, seed: u64) -> Vec<Opening> {
-        let mut random = ChaCha8Rng::seed_from_u64(seed);
         if rules != Rules::CLASSIC {
-            return sampled(rules, self.plies(), &mut random);
+            return sampled(rules, self.plies(), SAMPLE, seed);
         }
         let mut openings = match self {
             Self::Ply4 => listed(include_str!("../../data/openings/ply4.tsv")),
             Self::Ply8 => near_even(self.plies(), &mut Reader::new(Book::embedded())),
         };
-        openings.shuffle(&mut random);
+        openings.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
         openings
     }
 }
@@ -105,10 +104,11 @@ fn is_quiet(position: &impl Position) -> bool {
     position.outcome().is_none() && position.moves().iter().all(|mv| position.after(mv).0.outcome() != wins)
 }
 
-/// Up to [`SAMPLE`] different quiet positions, by random moves.
-fn sampled(rules: Rules, plies: u32, random: &mut ChaCha8Rng) -> Vec<Opening> {
+/// Up to `number` different quiet positions, by random moves; no two of them mirror images of each other.
+pub fn sampled(rules: Rules, plies: u32, number: usize, seed: u64) -> Vec<Opening> {
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
     let (mut seen, mut openings) = (HashSet::new(), Vec::new());
-    for _ in 0..20 * SAMPLE {
+    for _ in 0..20 * number {
         let mut game = Game::new(rules);
         while (game.moves().len() as u32) < plies && game.outcome().is_none() {
             let legal = game.legal();
@@ -119,7 +119,7 @@ fn sampled(rules: Rules, plies: u32, random: &mut ChaCha8Rng) -> Vec<Opening> {
         if is_quiet(&position) && seen.insert(position.min(position.mirrored())) {
             openings.push(Opening { game, score: None });
         }
-        if openings.len() == SAMPLE {
+        if openings.len() == number {
             break;
         }
     }

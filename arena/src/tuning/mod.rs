@@ -3,6 +3,8 @@
 mod counts;
 mod examples;
 pub mod logistic;
+mod spsa;
 
 pub use counts::{Counts, Probe, Row};
 pub use examples::{Example, Forbidden, Played, Solved, Source, collect};
+pub use spsa::Spsa;

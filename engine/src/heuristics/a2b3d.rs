@@ -2,7 +2,8 @@
 //!
 //! Quirks: loops that end one too early leave out the vertical windows of the last column, the horizontal ones of the
 //! top row and the top cell of the middle column. (Its hundred points for four of one's own can never be scored: the
-//! game is over then, so they are no weight here.)
+//! game is over then, so they are no weight here.) The opponent's twos and middle discs count nothing in the original; they
+//! have weights of zero, for tuners to find out what was missed.
 
 use super::{BoardHeuristic, Card, House, Weight, Weights};
 use crate::Score;
@@ -14,6 +15,8 @@ pub(super) struct A2b3d {
     three: Score,
     two: Score,
     their_three: Score,
+    their_two: Score,
+    their_center: Score,
 }
 
 impl BoardHeuristic for A2b3d {
@@ -26,29 +29,39 @@ impl BoardHeuristic for A2b3d {
             Weight::new("three", 5.0, 0.0, 50.0),
             Weight::new("two", 2.0, 0.0, 20.0),
             Weight::new("their_three", 4.0, 0.0, 40.0),
+            Weight::new("their_two", 0.0, 0.0, 20.0),
+            Weight::new("their_center", 0.0, 0.0, 30.0),
         ],
         house: House::COURSE,
     };
 
     fn new(weights: &Weights) -> Self {
-        let [center, three, two, their_three] = weights.array();
-        Self { center, three, two, their_three }
+        let [center, three, two, their_three, their_two, their_center] = weights.array();
+        Self { center, three, two, their_three, their_two, their_center }
     }
 
     fn evaluate<G: Geometry>(&self, board: &Board<G>) -> Score {
         let (geometry, line) = (board.geometry, board.geometry.line());
-        let (mut threes, mut twos, mut their_threes) = (0, 0, 0);
+        let (mut threes, mut twos, mut their_threes, mut their_twos) = (0, 0, 0, 0);
         for (step, seen) in std::iter::zip(geometry.steps(), seen_windows(geometry)) {
             let mine = Counts::new(geometry, board.mine, step);
             let theirs = Counts::new(geometry, board.theirs, step);
             let only_mine = seen & theirs.exactly(0);
             threes += (only_mine & mine.exactly(line - 1)).count();
             twos += (only_mine & mine.exactly(line - 2)).count();
-            their_threes += (seen & mine.exactly(0) & theirs.exactly(line - 1)).count();
+            let only_theirs = seen & mine.exactly(0);
+            their_threes += (only_theirs & theirs.exactly(line - 1)).count();
+            their_twos += (only_theirs & theirs.exactly(line - 2)).count();
         }
-        let center = (board.mine & seen_center(geometry)).count();
-        self.center * Score::from(center) + self.three * Score::from(threes) + self.two * Score::from(twos)
-            - self.their_three * Score::from(their_threes)
+        let [center, their_center] =
+            [board.mine, board.theirs].map(|discs| (discs & seen_center(geometry)).count());
+        let mine = self.center * Score::from(center)
+            + self.three * Score::from(threes)
+            + self.two * Score::from(twos);
+        let theirs = self.their_center * Score::from(their_center)
+            + self.their_three * Score::from(their_threes)
+            + self.their_two * Score::from(their_twos);
+        mine - theirs
     }
 }
 

@@ -54,7 +54,8 @@ mod tests {
             assert_eq!(position.size(), Size::STANDARD);
         }
         let wide = Custom::new(Size::new(9, 7, 5).expect("a size"));
-        let discs = 0x5A3C_96F1_0E7B_D248_1357_9BDF_u128 & wide.cells();
+        let discs = 0x2D5B_6A93_4C27_1396_5A4D_u128 & wide.cells();
+        assert!(!wide.has_line(discs));
         let empty = wide.cells() & !discs;
         assert_eq!(completions(wide, discs, empty), tried(wide, discs, empty));
         assert_eq!(completions(Standard::default(), 0, Standard::default().cells()), 0);

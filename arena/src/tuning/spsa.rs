@@ -1,0 +1,107 @@
+//! SPSA: weights found by playing, all of them at once (Spall, 1992).
+//!
+//! Every round shakes all weights at random, plus and minus the same amount, and lets the two play each other. Whichever
+//! wins, the weights move a little to its side. One match says little about one weight, but the others' shaking averages
+//! out over the rounds, so a hundred weights need hardly more games than three. Steps and shakes shrink as rounds go by, in
+//! the proportions that Spall recommends.
+
+use engine::heuristics::{Weight, Weights};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+/// Where the search is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Spsa {
+    seed: u64,
+    /// Rounds that are planned: how fast steps shrink.
+    planned: u32,
+    /// Rounds that were played.
+    round: u32,
+    declared: &'static [Weight],
+    /// The unit of each weight: shakes and steps are parts of it.
+    units: Vec<f64>,
+    /// Where the weights are, before rounding and limits.
+    present: Vec<f64>,
+    /// The sum of where they were in the second half of the rounds: their mean is steadier than the last.
+    sum: Vec<f64>,
+    summed: u32,
+}
+
+impl Spsa {
+    /// How far the first rounds shake a weight, in its units.
+    const SHAKE: f64 = 0.3;
+    /// How far a weight moves for a score of 100 %, in units, in the first round.
+    const STEP: f64 = 6.0;
+
+    /// A search that starts from `weights` and is to have so many rounds.
+    pub fn new(declared: &'static [Weight], weights: &Weights, seed: u64, planned: u32) -> Self {
+        let present = weights.values().to_vec();
+        // Weights of zero have the typical size of the others as their unit.
+        let typical = present.iter().map(|value| value.abs()).sum::<f64>() / present.len().max(1) as f64;
+        let units = present.iter().map(|value| value.abs().max(typical / 2.0).max(1e-9)).collect();
+        let sum = vec![0.0; present.len()];
+        Self { seed, planned: planned.max(1), round: 0, declared, units, present, sum, summed: 0 }
+    }
+
+    /// Rounds that were played.
+    pub fn round(&self) -> u32 {
+        self.round
+    }
+
+    /// Who plays the next round: weights shaken one way and the other way.
+    pub fn pair(&self) -> (Weights, Weights) {
+        let directions = self.directions();
+        let shaken = |sign: f64| {
+            let shake = sign * self.shake();
+            let values =
+                (0..self.present.len()).map(|at| self.present[at] + shake * directions[at] * self.units[at]);
+            self.limited(values)
+        };
+        (shaken(1.0), shaken(-1.0))
+    }
+
+    /// Takes the result of the round: the share of points that the first of the pair scored.
+    pub fn learn(&mut self, score: f64) {
+        let directions = self.directions();
+        let gain = Self::STEP / (1.0 + f64::from(self.round) / (0.1 * f64::from(self.planned))).powf(0.602);
+        for (at, direction) in directions.into_iter().enumerate() {
+            self.present[at] +=
+                gain * (score - 0.5) * direction * self.units[at] * self.shake() / Self::SHAKE;
+            self.present[at] = self.present[at].clamp(self.declared[at].low, self.declared[at].high);
+        }
+        self.round += 1;
+        if 2 * self.round > self.planned {
+            std::iter::zip(&mut self.sum, &self.present).for_each(|(sum, value)| *sum += value);
+            self.summed += 1;
+        }
+    }
+
+    /// The weights it would settle on now.
+    pub fn weights(&self) -> Weights {
+        let number = f64::from(self.summed);
+        if self.summed == 0 {
+            self.limited(self.present.iter().copied())
+        } else {
+            self.limited(self.sum.iter().map(|sum| sum / number))
+        }
+    }
+
+    fn shake(&self) -> f64 {
+        Self::SHAKE / (1.0 + f64::from(self.round)).powf(0.101)
+    }
+
+    /// Plus or minus one for every weight, drawn for this round.
+    fn directions(&self) -> Vec<f64> {
+        let mut random = ChaCha8Rng::seed_from_u64(self.seed);
+        random.set_stream(u64::from(self.round));
+        self.present.iter().map(|_| if random.random_bool(0.5) { 1.0 } else { -1.0 }).collect()
+    }
+
+    fn limited(&self, values: impl Iterator<Item = f64>) -> Weights {
+        let mut weights = Weights::defaults(self.declared);
+        for ((place, value), weight) in weights.values_mut().iter_mut().zip(values).zip(self.declared) {
+            *place = value.clamp(weight.low, weight.high);
+        }
+        weights
+    }
+}

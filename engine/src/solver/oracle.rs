@@ -145,6 +145,22 @@ impl Oracle {
         line
     }
 
+    /// Cells without a disc.
+    pub fn cells_left(position: &AnyPosition) -> u32 {
+        position.size().cells() - discs(position).mask.count_ones()
+    }
+
+    /// Plies until the game is over, when the score of the unfinished position is this and both sides play perfectly;
+    /// nothing for a draw.
+    pub fn plies_to_end(position: &AnyPosition, score: i32) -> Option<u32> {
+        let left = Self::cells_left(position);
+        match score {
+            0 => None,
+            1.. => Some(2 * (left.div_ceil(2) - score.unsigned_abs()) + 1),
+            _ => Some(2 * (left / 2 - score.unsigned_abs()) + 2),
+        }
+    }
+
     /// Is the score of the position `bound` or less? Nothing when a limit is hit.
     fn is_at_most(&mut self, position: &AnyPosition, bound: i32, limits: &Limits) -> Option<bool> {
         if let Some(score) = self.score_in_book(position) {
@@ -165,7 +181,7 @@ impl Oracle {
 }
 
 /// The legal moves, middle columns first.
-fn from_the_middle(position: &AnyPosition) -> Vec<Move> {
+pub(crate) fn from_the_middle(position: &AnyPosition) -> Vec<Move> {
     let width = position.size().width();
     let mut moves: Vec<_> = position.moves().iter().collect();
     moves.sort_by_key(|mv| (2 * mv.number() + 1).abs_diff(width));

@@ -7,6 +7,7 @@ mod language;
 mod play;
 mod positions;
 mod report;
+mod uci;
 
 use language::Language;
 use std::process::ExitCode;

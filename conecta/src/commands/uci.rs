@@ -1,0 +1,18 @@
+//! `conecta uci`: the engine for other programs.
+
+use crate::uci::Session;
+use clap::Args;
+use std::io;
+
+/// Speak UCI with variant `cfour`, the protocol of match runners such as cutechess-cli
+///
+/// Reads commands from standard input and answers on standard output until `quit` or the end of input.
+#[derive(Debug, Args)]
+pub(crate) struct Uci {}
+
+impl Uci {
+    #[expect(clippy::unused_self, reason = "as all commands")]
+    pub(super) fn run(self) -> anyhow::Result<()> {
+        Ok(Session::new().hold(io::stdin().lock())?)
+    }
+}

@@ -1,5 +1,6 @@
 //! THE PROGRAM: commands over the libraries.
 
+mod analysis;
 mod commands;
 mod contest;
 mod failure;

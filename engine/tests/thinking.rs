@@ -29,7 +29,7 @@ fn a_fixed_depth_is_the_same_with_limits_that_are_not_reached() {
             let (alone, once) = think(spec, moves, &Limits::default());
             let (watched, reports) = think(spec, moves, &far);
             assert_eq!((watched.mv, watched.value, &watched.line), (alone.mv, alone.value, &alone.line));
-            assert_eq!(once, [alone.clone()], "without limits there is one report");
+            assert_eq!(once, std::slice::from_ref(&alone), "without limits there is one report");
             let depths: Vec<_> = reports.iter().map(|report| report.depth).collect();
             assert_eq!(depths, (1..=alone.depth).collect::<Vec<_>>(), "{spec} in {moves}");
             assert_eq!(reports.last(), Some(&watched));

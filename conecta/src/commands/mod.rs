@@ -1,5 +1,6 @@
 //! The list of subcommands.
 
+mod analyze;
 mod bench;
 mod book;
 mod choose;
@@ -35,6 +36,7 @@ pub(crate) enum Command {
     Move(choose::Choose),
     Show(show::Show),
     Solve(solve::Solve),
+    Analyze(analyze::Analyze),
     Uci(uci::Uci),
     Match(duel::Match),
     Sprt(duel::SequentialTest),
@@ -61,6 +63,7 @@ impl Command {
             Self::Move(command) => command.run(),
             Self::Show(command) => command.run(),
             Self::Solve(command) => command.run(),
+            Self::Analyze(command) => command.run(),
             Self::Uci(command) => command.run(),
             Self::Match(command) => command.run(),
             Self::Sprt(command) => command.run(),

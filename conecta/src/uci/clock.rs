@@ -17,7 +17,7 @@ const CAUTION: u32 = 50;
 pub(super) fn allotment(go: &Go, side: Side, moves_left: u32) -> Option<Duration> {
     let by_move = go.move_time.map(usable);
     let by_clock = go.clocks[side.index()].map(|clock| {
-        let moves = go.moves_to_go.unwrap_or(HORIZON).min(HORIZON).min(moves_left).max(1);
+        let moves = go.period.unwrap_or(HORIZON).min(HORIZON).min(moves_left).max(1);
         let gained = go.increments[side.index()] * 3 / 4;
         usable(clock).min(usable(clock) / moves + gained)
     });
@@ -35,12 +35,12 @@ fn usable(time: Duration) -> Duration {
 mod tests {
     use super::*;
 
-    fn with_clock(left: u64, increment: u64, moves_to_go: Option<u32>) -> Go {
+    fn with_clock(left: u64, increment: u64, period: Option<u32>) -> Go {
         let milliseconds = Duration::from_millis;
         Go {
             clocks: [Some(milliseconds(left)), None],
             increments: [milliseconds(increment), milliseconds(0)],
-            moves_to_go,
+            period,
             ..Go::default()
         }
     }
@@ -48,10 +48,10 @@ mod tests {
     #[test]
     fn no_clock_is_ever_used_up() {
         for increment in [0, 20, 1_000] {
-            for moves_to_go in [None, Some(1), Some(5)] {
+            for period in [None, Some(1), Some(5)] {
                 let mut left = 1_000;
                 for moves in (1..=21).rev() {
-                    let go = with_clock(left, increment, moves_to_go);
+                    let go = with_clock(left, increment, period);
                     let time = allotment(&go, Side::First, moves).expect("limited").as_millis() as u64;
                     assert!(time + left / 50 + 20 <= left.max(20), "{time} of {left}");
                     left = left - time + increment;

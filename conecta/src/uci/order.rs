@@ -28,7 +28,8 @@ pub(super) struct Go {
     pub(super) clocks: [Option<Duration>; 2],
     /// By side, what its clock gains with every move.
     pub(super) increments: [Duration; 2],
-    pub(super) moves_to_go: Option<u32>,
+    /// Moves until the clocks are set again.
+    pub(super) period: Option<u32>,
     /// Not to answer before being told to stop.
     pub(super) infinite: bool,
 }
@@ -110,7 +111,7 @@ fn go(text: &str) -> Result<Go, String> {
             "btime" => go.clocks[1] = Some(time),
             "winc" => go.increments[0] = time,
             "binc" => go.increments[1] = time,
-            _ => go.moves_to_go = u32::try_from(number).ok().filter(|&moves| moves > 0),
+            _ => go.period = u32::try_from(number).ok().filter(|&moves| moves > 0),
         }
     }
     Ok(go)
@@ -132,7 +133,7 @@ mod tests {
                 move_time: Some(milliseconds(8)),
                 clocks: [Some(milliseconds(0)), Some(milliseconds(200))],
                 increments: [milliseconds(3), milliseconds(4)],
-                moves_to_go: Some(5),
+                period: Some(5),
                 infinite: true,
             })
         );

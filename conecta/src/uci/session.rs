@@ -62,7 +62,7 @@ impl Session {
     fn obey(&mut self, order: Order, begun: Instant) -> io::Result<ControlFlow<()>> {
         match order {
             Order::Nothing => {}
-            Order::Uci => self.introduce()?,
+            Order::Uci => introduce()?,
             Order::IsReady => tell("readyok")?,
             Order::Stop => self.thinking.iter().for_each(Thinking::stop),
             Order::Quit => return Ok(ControlFlow::Break(())),
@@ -93,30 +93,13 @@ impl Session {
         self.thinking.is_some()
     }
 
-    fn introduce(&self) -> io::Result<()> {
-        tell(concat!("id name conecta ", env!("CARGO_PKG_VERSION")))?;
-        tell("id author the authors of conecta")?;
-        tell(&format!("option name UCI_Variant type combo default {VARIANT} var {VARIANT}"))?;
-        tell(&format!("option name Player type string default {PLAYER}"))?;
-        let usual = Resources::default();
-        for (name, value, range) in
-            [("Hash", usual.table_megabytes, TABLE_MEGABYTES), ("Threads", usual.threads, THREADS)]
-        {
-            let (least, most) = range.into_inner();
-            tell(&format!("option name {name} type spin default {value} min {least} max {most}"))?;
-        }
-        tell("uciok")
-    }
-
     /// Sets an option, whose names are the same in capitals and small letters.
     fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         let (mut spec, mut resources) = (self.spec.clone(), self.resources);
         match name.to_ascii_lowercase().as_str() {
             "uci_variant" if value == VARIANT => return Ok(()),
             "uci_variant" => return Err(format!("no variant `{value}`: there is {VARIANT}")),
-            "player" => {
-                spec = value.parse().map_err(|error: engine::players::PlayerError| error.to_string())?
-            }
+            "player" => spec = value.parse::<PlayerSpec>().map_err(|error| error.to_string())?,
             "hash" => resources.table_megabytes = number(name, value, &TABLE_MEGABYTES)?,
             "threads" => resources.threads = number(name, value, &THREADS)?,
             _ => return Err(format!("no option `{name}`")),
@@ -137,6 +120,22 @@ impl Session {
         }
         Ok(())
     }
+}
+
+/// Who we are, and what can be set.
+fn introduce() -> io::Result<()> {
+    tell(concat!("id name conecta ", env!("CARGO_PKG_VERSION")))?;
+    tell("id author the authors of conecta")?;
+    tell(&format!("option name UCI_Variant type combo default {VARIANT} var {VARIANT}"))?;
+    tell(&format!("option name Player type string default {PLAYER}"))?;
+    let usual = Resources::default();
+    for (name, value, range) in
+        [("Hash", usual.table_megabytes, TABLE_MEGABYTES), ("Threads", usual.threads, THREADS)]
+    {
+        let (least, most) = range.into_inner();
+        tell(&format!("option name {name} type spin default {value} min {least} max {most}"))?;
+    }
+    tell("uciok")
 }
 
 fn build(spec: &PlayerSpec, resources: &Resources) -> Result<Box<dyn Player>, CannotPlay> {

@@ -1,11 +1,11 @@
 # conecta analyze
 
 analyze-to-move = juega { $side } ({ $symbol }): { $result }
-analyze-outlook-win = gana con la ficha { $disc } (puntuación { $score })
-analyze-outlook-loss = pierde ante la ficha { $disc } (puntuación { $score })
-analyze-outlook-draw = tablas (puntuación 0)
-analyze-won = ganó { $side } ({ $symbol })
-analyze-drawn = tablas
+analyze-outlook-win = gana con la ficha { $disc } (puntaje { $score })
+analyze-outlook-loss = pierde ante la ficha { $disc } (puntaje { $score })
+analyze-outlook-draw = empate (puntaje 0)
+analyze-no-games = { $file } no tiene ninguna partida
+analyze-torn = a la partida `{ $moves }` le falta el resultado detrás
 analyze-columns = columnas: { $scores }
 analyze-line = mejor juego: { $moves }
 analyze-threats = amenazas de { $side }: { $list }
@@ -26,8 +26,8 @@ analyze-first-losing = primera jugada perdedora: la { $number }, { $column } de 
 analyze-none-losing = nadie perdió una partida que no estuviera perdida antes
 analyze-better-at-once = { $moves } gana en el acto.
 analyze-better-win = { $moves } habría conservado la victoria.
-analyze-better-draw = { $moves } habría conservado las tablas.
-analyze-then-draw = Ahora el mejor juego es tablas: { $moves }
+analyze-better-draw = { $moves } habría conservado el empate.
+analyze-then-draw = Ahora el mejor juego es empate: { $moves }
 analyze-then-win = Ahora gana { $winner }: { $moves }
 
 label-best = óptima

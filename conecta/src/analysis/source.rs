@@ -1,27 +1,33 @@
 //! Games to be analyzed: moves on the command line, or a file of them.
 
 use crate::failure::BadInput;
+use crate::language::errors::InWords;
+use crate::language::say;
 use anyhow::Context;
-use game::{Game, Rules};
+use game::{Game, GameError, Rules};
 use std::path::Path;
 
 /// The games of an argument: if it names a file, those in it, else the one it spells.
 pub(crate) fn games(argument: &str, rules: Rules) -> anyhow::Result<Vec<Game>> {
     if !Path::new(argument).is_file() {
-        return Ok(vec![game(argument, rules).map_err(BadInput)?]);
+        return Ok(vec![game(argument, rules).map_err(|error| BadInput(error.in_words()))?]);
     }
-    let text = std::fs::read(argument).with_context(|| format!("cannot read {argument}"))?;
+    let text = std::fs::read(argument).with_context(|| say!("cannot-read", file = argument))?;
     let text = String::from_utf8_lossy(&text);
     let is_pgn = text.trim_start().starts_with('[');
     let found = if is_pgn { from_pgn(&text, rules) } else { from_lines(&text, rules) };
     let found = found.map_err(|error| BadInput(format!("{argument}: {error}")))?;
-    if found.is_empty() { Err(BadInput(format!("{argument} has no game")).into()) } else { Ok(found) }
+    if found.is_empty() { Err(BadInput(say!("analyze-no-games", file = argument)).into()) } else { Ok(found) }
 }
 
 /// A game that may say what rules it is of.
-fn game(text: &str, rules: Rules) -> Result<Game, String> {
-    let read = if text.contains(':') { text.parse() } else { Game::parse(rules, text) };
-    read.map_err(|error| error.to_string())
+fn game(text: &str, rules: Rules) -> Result<Game, GameError> {
+    if text.contains(':') { text.parse() } else { Game::parse(rules, text) }
+}
+
+/// A problem in a line, counted from 0.
+fn located(index: usize, error: &impl InWords) -> String {
+    format!("{}: {}", say!("place-line", number = index + 1), error.in_words())
 }
 
 /// One game per line: the last of fields that tabs separate, as `conecta results games` prints them.
@@ -30,7 +36,7 @@ fn from_lines(text: &str, rules: Rules) -> Result<Vec<Game>, String> {
     lines
         .map(|(index, line)| {
             let moves = line.trim_end().rsplit('\t').next().unwrap_or_default().trim();
-            game(moves, rules).map_err(|error| format!("line {}: {error}", index + 1))
+            game(moves, rules).map_err(|error| located(index, &error))
         })
         .collect()
 }
@@ -40,25 +46,24 @@ fn from_pgn(text: &str, rules: Rules) -> Result<Vec<Game>, String> {
     let mut games = Vec::new();
     let (mut variant, mut moves) = (rules, String::new());
     for (index, line) in text.lines().map(str::trim).enumerate() {
-        let located = |error: String| format!("line {}: {error}", index + 1);
         if let Some(tag) = line.strip_prefix('[') {
             let value = tag.strip_prefix("Variant \"").and_then(|rest| rest.strip_suffix("\"]"));
             if let Some(value) = value {
-                variant = value.parse().map_err(|error: game::RulesError| located(error.to_string()))?;
+                variant = value.parse().map_err(|error: game::RulesError| located(index, &error))?;
             }
             continue;
         }
         for word in line.split_whitespace() {
             if ["1-0", "0-1", "1/2-1/2", "*"].contains(&word) {
                 let moves = std::mem::take(&mut moves);
-                games.push(Game::parse(variant, &moves).map_err(|error| located(error.to_string()))?);
+                games.push(Game::parse(variant, &moves).map_err(|error| located(index, &error))?);
                 variant = rules;
             } else if !word.ends_with('.') {
                 moves += word;
             }
         }
     }
-    if moves.is_empty() { Ok(games) } else { Err(format!("the game `{moves}` has no result behind it")) }
+    if moves.is_empty() { Ok(games) } else { Err(say!("analyze-torn", moves = moves)) }
 }
 
 #[cfg(test)]

@@ -15,9 +15,9 @@ impl Analysis {
         text += &match (&self.prospects, self.game.outcome()) {
             (Some(prospects), _) => self.outlook(prospects),
             (None, Some(Outcome::Win(side))) => {
-                lines(&[say!("analyze-won", side = name(side), symbol = symbol(side))])
+                lines(&[say!("show-won", side = name(side), symbol = symbol(side))])
             }
-            (None, _) => lines(&[say!("analyze-drawn")]),
+            (None, _) => lines(&[say!("show-drawn")]),
         };
         text += &lines(&Side::BOTH.map(|side| self.threats_of(side)));
         if !self.review.moves.is_empty() {

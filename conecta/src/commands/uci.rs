@@ -4,9 +4,6 @@ use crate::uci::Session;
 use clap::Args;
 use std::io;
 
-/// Speak UCI with variant `cfour`, the protocol of match runners such as cutechess-cli
-///
-/// Reads commands from standard input and answers on standard output until `quit` or the end of input.
 #[derive(Debug, Args)]
 pub(crate) struct Uci {}
 

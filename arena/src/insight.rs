@@ -6,7 +6,7 @@
 //! position it led to; so a game is judged by solving its positions once, from the end to the beginning, where each finds
 //! the next one's work in the table.
 
-use engine::solver::{Limits, Oracle};
+use engine::solver::{Limits, Oracle, Verdict};
 use game::{AnyPosition, Game, Move, Outcome, Position, Rules, Side};
 use std::ops::Range;
 
@@ -86,22 +86,45 @@ const LATE: i32 = 4;
 
 /// Judges the moves of a game from `opening` (a number of moves) on. The game must be classic, as the oracle is.
 pub fn judge(oracle: &mut Oracle, game: &Game, opening: usize) -> Vec<Judged> {
+    judge_with(oracle, game, opening, &Limits::default())
+}
+
+/// The same with more threads. The limits must be none that keep the oracle from answering.
+pub(crate) fn judge_with(oracle: &mut Oracle, game: &Game, opening: usize, limits: &Limits) -> Vec<Judged> {
+    let found = |verdict: Verdict| verdict.score().expect("without limits every score is found");
     let mut current = game.clone();
     let mut judged = Vec::new();
-    let mut score = |position: &_| {
-        let verdict = oracle.solve(position, &Limits::default());
-        verdict.score().expect("without limits every score is found")
-    };
-    let mut after = score(current.position());
+    let mut after = found(oracle.solve(current.position(), limits));
     while current.moves().len() > opening {
         let mv = current.undo().expect("there are moves left");
-        let before = score(current.position());
-        let side = current.position().to_move();
-        judged.push(Judged { ply: current.moves().len(), side, mv, before, after: -after });
+        let position = current.position();
+        let before =
+            known_score(&current).unwrap_or_else(|| found(oracle.solve_again(position, -after, limits)));
+        judged.push(Judged {
+            ply: current.moves().len(),
+            side: position.to_move(),
+            mv,
+            before,
+            after: -after,
+        });
         after = before;
     }
     judged.reverse();
     judged
+}
+
+/// What each first move on the standard board is worth, known since 1988. The solver agrees, but it takes seconds, and every
+/// game needs some of them.
+pub(crate) const FIRST_MOVES: [i32; 7] = [-2, -1, 0, 1, 0, -1, -2];
+
+/// The score of a game that has hardly begun.
+fn known_score(game: &Game) -> Option<i32> {
+    match game.moves() {
+        _ if game.rules() != Rules::CLASSIC => None,
+        [] => FIRST_MOVES.into_iter().max(),
+        [mv] => Some(-FIRST_MOVES[mv.index()]),
+        _ => None,
+    }
 }
 
 /// The best moves in the position before a judged move.

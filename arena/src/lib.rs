@@ -7,9 +7,11 @@ mod openings;
 mod parallel;
 mod play;
 pub mod quality;
+pub mod review;
 mod runner;
 mod schedule;
 pub mod statistics;
+pub mod threats;
 pub mod tuning;
 
 pub use contestant::{Build, Contestant, builder};

@@ -79,7 +79,7 @@ struct Rogue(fn(&Game) -> Move);
 
 impl Player for Rogue {
     fn think(&mut self, game: &Game, _: &Limits, _: &dyn Fn(&Choice)) -> Choice {
-        Choice { mv: (self.0)(game), value: None, depth: 0, nodes: 0, line: Vec::new() }
+        Choice { mv: (self.0)(game), value: None, depth: 0, ends_in: None, nodes: 0, line: Vec::new() }
     }
 }
 

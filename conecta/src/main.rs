@@ -1,5 +1,6 @@
 //! THE PROGRAM: commands over the libraries.
 
+mod analysis;
 mod commands;
 mod contest;
 mod failure;
@@ -7,6 +8,7 @@ mod language;
 mod play;
 mod positions;
 mod report;
+mod uci;
 
 use language::Language;
 use std::process::ExitCode;

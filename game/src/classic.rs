@@ -36,6 +36,12 @@ impl<G: Geometry> Classic<G> {
         Self { geometry, own: G::Bits::EMPTY, all: G::Bits::EMPTY }
     }
 
+    /// A board with these discs on it, as [`crate::Setup`] has checked them: whose move it is follows from their number.
+    pub(crate) fn with_discs(geometry: G, first: G::Bits, second: G::Bits) -> Self {
+        let own = if first.count() == second.count() { first } else { second };
+        Self { geometry, own, all: first | second }
+    }
+
     /// Number of discs on the board, which is the number of moves made.
     #[inline]
     pub fn plies(&self) -> u32 {

@@ -1,16 +1,18 @@
-//! A game in progress: rules, the moves so far and the position they lead to, every move checked.
+//! A game in progress: rules, where it started, the moves so far and the position they lead to, every move checked.
 
-use crate::{AnyPosition, Move, MoveSet, Outcome, Position, Rules, RulesError, Turn};
+use crate::{AnyPosition, Move, MoveSet, Outcome, Position, Rules, RulesError, Setup, Turn};
 use std::fmt;
 use std::str::FromStr;
 
 /// Rules, moves and the position after them.
 ///
 /// Its text form is the moves, one character each, behind the rules where these are not classic: `4453`,
-/// `classic-9x7:4453`. The empty game is an empty text; [`Game::parse`] also takes `-` for it, as data files write it.
+/// `classic-9x7:4453`. The empty game is an empty text; [`Game::parse`] also takes `-` for it, as data files write it. A game
+/// from a position that was set up has the moves since then as its text; [`crate::fen`] writes the position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     rules: Rules,
+    start: AnyPosition,
     moves: Vec<Move>,
     position: AnyPosition,
 }
@@ -53,7 +55,12 @@ pub enum GameError {
 impl Game {
     /// A game that has not begun.
     pub fn new(rules: Rules) -> Self {
-        Self { rules, moves: Vec::new(), position: rules.start() }
+        Self { rules, start: rules.start(), moves: Vec::new(), position: rules.start() }
+    }
+
+    /// A game that begins from a position that was set up, which need not be one that moves can lead to.
+    pub fn from_setup(setup: Setup) -> Self {
+        Self { rules: setup.rules(), start: setup.position(), moves: Vec::new(), position: setup.position() }
     }
 
     /// Reads the moves of a game under known rules. The rules may stand in front as well, but must be the same.
@@ -89,7 +96,7 @@ impl Game {
     /// which is exact whatever the rules, and quick: games are short.
     pub fn undo(&mut self) -> Option<Move> {
         let last = self.moves.pop()?;
-        self.position = self.rules.start();
+        self.position = self.start;
         for &mv in &self.moves {
             self.position.play(mv);
         }
@@ -101,7 +108,7 @@ impl Game {
         self.rules
     }
 
-    /// The moves made so far.
+    /// The moves made so far, from the start of this game.
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }

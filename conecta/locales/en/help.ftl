@@ -96,6 +96,21 @@ help-solve = Solve positions: the exact result with perfect play, and how soon
     .weak = Ask only who wins: 1, 0 or -1
     .limit = Stop working on a position after this long
 
+help-analyze = Explain a position and the game that led to it, with the perfect solver
+    .more =
+        Shows the score of every column, best play and the threats of both sides, and looks through the moves: which were
+        best, which gave something away, and why. For classic rules on boards that the solver takes.
+    .game = Moves of a game, such as 4453, or a file with games: one per line as moves, or PGN
+    .rules = Rules the moves are played under, where a game does not say
+    .json = One JSON object per game instead of text
+    .threads = Number of threads of the solver [default: one for each core]
+    .table_mb = Size of the solver's table in megabytes
+    .no_book = Search everything but the first move, without the opening book
+
+help-uci = Speak UCI with variant `cfour`, the protocol of match runners such as cutechess-cli
+    .more =
+        Reads commands from standard input and answers on standard output until `quit` or the end of input (docs/uci.md).
+
 help-match = Let two players play each other from many openings, either one first
     .more =
         Prints the result of the first player named: wins, draws and losses, rating difference with its 95 % interval,

@@ -96,6 +96,22 @@ help-solve = Resuelve posiciones: el resultado exacto con juego perfecto, y cuá
     .weak = Pregunta solo quién gana: 1, 0 o -1
     .limit = Deja de trabajar en una posición después de este tiempo
 
+help-analyze = Explica una posición y la partida que llevó a ella, con el solucionador perfecto
+    .more =
+        Muestra el puntaje de cada columna, el mejor juego y las amenazas de ambos lados, y repasa las jugadas: cuáles
+        fueron las mejores, cuáles regalaron algo y por qué. Para reglas clásicas en tableros que el solucionador admite.
+    .game = Jugadas de una partida, como 4453, o un archivo con partidas: una por línea como jugadas, o PGN
+    .rules = Reglas de las jugadas, donde la partida no las diga
+    .json = Un objeto JSON por partida en lugar de texto
+    .threads = Número de hilos del solucionador [por omisión: uno por núcleo]
+    .table_mb = Tamaño de la tabla del solucionador en megabytes
+    .no_book = Busca todo menos la primera jugada, sin el libro de aperturas
+
+help-uci = Habla UCI con la variante `cfour`, el protocolo de programas que organizan partidas, como cutechess-cli
+    .more =
+        Lee órdenes de la entrada estándar y responde en la salida estándar hasta `quit` o el final de la entrada
+        (docs/uci.md).
+
 help-match = Enfrenta a dos jugadores desde muchas aperturas, cada uno primero una vez
     .more =
         Escribe el resultado del primer jugador nombrado: victorias, empates y derrotas, diferencia de Elo con su intervalo

@@ -1,5 +1,6 @@
 //! The list of subcommands.
 
+mod analyze;
 mod bench;
 mod book;
 mod choose;
@@ -14,6 +15,7 @@ mod rules;
 mod show;
 mod solve;
 mod tournament;
+mod uci;
 
 use crate::language::{Language, help};
 use clap::{FromArgMatches, Subcommand};
@@ -34,6 +36,8 @@ pub(crate) enum Command {
     Move(choose::Choose),
     Show(show::Show),
     Solve(solve::Solve),
+    Analyze(analyze::Analyze),
+    Uci(uci::Uci),
     Match(duel::Match),
     Sprt(duel::SequentialTest),
     Results(results::Results),
@@ -59,6 +63,8 @@ impl Command {
             Self::Move(command) => command.run(),
             Self::Show(command) => command.run(),
             Self::Solve(command) => command.run(),
+            Self::Analyze(command) => command.run(),
+            Self::Uci(command) => command.run(),
             Self::Match(command) => command.run(),
             Self::Sprt(command) => command.run(),
             Self::Results(command) => command.run(),

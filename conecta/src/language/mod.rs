@@ -31,6 +31,7 @@ pub(crate) enum Language {
 macro_rules! files {
     ($language:literal) => {
         [
+            ("analyze", include_str!(concat!("../../locales/", $language, "/analyze.ftl"))),
             ("contest", include_str!(concat!("../../locales/", $language, "/contest.ftl"))),
             ("errors", include_str!(concat!("../../locales/", $language, "/errors.ftl"))),
             ("general", include_str!(concat!("../../locales/", $language, "/general.ftl"))),

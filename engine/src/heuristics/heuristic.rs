@@ -210,7 +210,13 @@ pub trait Mind: Send {
     ///
     /// # Panics
     /// If the position belongs to other rules, or the game is over.
-    fn search(&mut self, position: &AnyPosition, search: &Search) -> Choice;
+    fn search(&mut self, position: &AnyPosition, search: &Search) -> Choice {
+        self.watched_search(position, search, &|_| ())
+    }
+
+    /// The same, with each finished depth handed to `report`.
+    fn watched_search(&mut self, position: &AnyPosition, search: &Search, report: &dyn Fn(&Choice))
+    -> Choice;
 }
 
 /// The one implementation of [`Mind`].
@@ -237,8 +243,13 @@ impl<P: Concrete, E: Evaluator<P>> Mind for Thinker<P, E> {
         Judge::for_side(&mut self.evaluator, side, self.win).value(concrete::<P>(position), side)
     }
 
-    fn search(&mut self, position: &AnyPosition, search: &Search) -> Choice {
-        run(concrete::<P>(position), &mut self.evaluator, &mut self.table, search)
+    fn watched_search(
+        &mut self,
+        position: &AnyPosition,
+        search: &Search,
+        report: &dyn Fn(&Choice),
+    ) -> Choice {
+        run(concrete::<P>(position), &mut self.evaluator, &mut self.table, search, report)
     }
 }
 

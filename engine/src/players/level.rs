@@ -104,7 +104,8 @@ impl Level {
         };
         let (score, best) = oracle.best_moves(game.position(), &limits)?;
         let mv = best[pick(self.seed, game, best.len())];
-        Some(Choice { mv, value: Some(Score::from(score)), depth: 0, nodes: 0, line: vec![mv] })
+        let ends_in = Oracle::plies_to_end(game.position(), score);
+        Some(Choice { mv, value: Some(Score::from(score)), depth: 0, ends_in, nodes: 0, line: vec![mv] })
     }
 
     /// What every move leads to within `depth` plies, the best first; nothing when a limit is hit before all is known.
@@ -180,6 +181,7 @@ impl Player for Level {
             mv: prospect.mv,
             value: Some(prospect.value),
             depth,
+            ends_in: plies_to_end(prospect.value).map(|plies| plies as u32),
             nodes,
             line: prospect.line.clone(),
         };

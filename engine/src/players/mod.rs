@@ -6,7 +6,7 @@ mod random;
 mod searcher;
 mod spec;
 
-pub use spec::{CannotPlay, Effort, PlayerError, PlayerSpec};
+pub use spec::{CannotPlay, Effort, PlayerError, PlayerSpec, Resources};
 
 use crate::search::{Choice, Limits};
 use game::Game;

@@ -1,28 +1,130 @@
-//! `perfect`: the quickest win, the slowest loss.
+//! `perfect`: the quickest win, the slowest loss; under limits, as near to it as they allow.
 
 use super::Player;
 use super::random::pick;
 use crate::Score;
-use crate::search::{self, Choice};
-use crate::solver::{Limits, Oracle};
-use game::Game;
+use crate::heuristics::{self, House, Mind, Weights};
+use crate::search::{self, Choice, Method, Search};
+use crate::solver::{Limits, Oracle, from_the_middle};
+use game::{AnyPosition, Game, Move, Position, Rules};
+use std::time::Instant;
 
 /// Asks the oracle. Of equally good moves it plays the one nearest to the middle or, with a seed, any.
+///
+/// Under limits it first makes a guess as any heuristic player would, so that it has something to play if they come before
+/// the oracle's answer. What the oracle has proven by then is never played against. A limit of depth that ends before the
+/// game does leaves nothing to ask but what is known already, in the book or from earlier questions.
 pub(super) struct Perfect {
-    pub(super) oracle: Oracle,
-    pub(super) seed: Option<u64>,
+    oracle: Oracle,
+    threads: usize,
+    seed: Option<u64>,
+    /// Who guesses; nobody on boards that the heuristic refuses.
+    guesser: Option<(Box<dyn Mind>, House)>,
 }
 
-impl Player for Perfect {
-    fn think(&mut self, game: &Game, _: &search::Limits, _: &dyn Fn(&Choice)) -> Choice {
-        let limits = Limits::default();
-        let nodes = self.oracle.solve(game.position(), &limits).nodes;
-        let (score, best) =
-            self.oracle.best_moves(game.position(), &limits).expect("without limits every score is found");
+impl Perfect {
+    /// The heuristic that guesses.
+    const GUESSER: &str = "a2b3d";
+    /// Positions a guess may look at: a few milliseconds.
+    const GUESS_NODES: u64 = 50_000;
+    /// Where a deadline is known, a guess takes this part of the time, if that is longer.
+    const GUESS_SHARE: u32 = 4;
+    /// Nodes for each question about the expected line, which is only there to be looked at.
+    const LINE_NODES: u64 = 2_000;
+
+    pub(super) fn new(rules: Rules, oracle: Oracle, threads: usize, seed: Option<u64>) -> Self {
+        let heuristic = heuristics::find(Self::GUESSER).expect("it is in the list");
+        let mind = heuristic.mind(rules, &Weights::defaults(heuristic.card.weights)).ok();
+        Self { oracle, threads, seed, guesser: mind.map(|mind| (mind, heuristic.card.house)) }
+    }
+
+    /// A perfect move, if it is found within the limits.
+    fn solved(&mut self, game: &Game, limits: &Limits) -> Option<Choice> {
+        let position = game.position();
+        let nodes = self.oracle.solve(position, limits).nodes;
+        let (score, best) = self.oracle.best_moves(position, limits)?;
         let mv = match self.seed {
             None => best[0],
             Some(seed) => best[pick(seed, game, best.len())],
         };
-        Choice { mv, value: Some(Score::from(score)), depth: 0, nodes, line: vec![mv] }
+        Some(Choice {
+            mv,
+            value: Some(Score::from(score)),
+            depth: Oracle::cells_left(position),
+            ends_in: Oracle::plies_to_end(position, score),
+            nodes,
+            line: vec![mv],
+        })
+    }
+
+    /// What the heuristic thinks, found in a small part of the limits.
+    fn guess(&mut self, position: &AnyPosition, limits: &search::Limits, report: &dyn Fn(&Choice)) -> Choice {
+        let Some((mind, house)) = &mut self.guesser else {
+            let mv = from_the_middle(position)[0];
+            return Choice { mv, value: None, depth: 0, ends_in: None, nodes: 0, line: vec![mv] };
+        };
+        let now = Instant::now();
+        let share = |deadline: Instant| now + deadline.saturating_duration_since(now) / Self::GUESS_SHARE;
+        let limits = match limits {
+            search::Limits { depth: Some(_), .. } => *limits,
+            search::Limits { deadline: Some(deadline), .. } => {
+                search::Limits { deadline: Some(share(*deadline)), ..*limits }
+            }
+            _ => {
+                let nodes = limits.nodes.map_or(Self::GUESS_NODES, |nodes| nodes.min(Self::GUESS_NODES));
+                search::Limits { nodes: Some(nodes), ..*limits }
+            }
+        };
+        mind.watched_search(position, &Search::in_house(house, Method::Deepening(limits)), report)
+    }
+
+    /// The guess, unless something better is proven.
+    fn corrected(&mut self, position: &AnyPosition, guess: Choice) -> Choice {
+        let verdicts = self.oracle.solve_moves(position, &KNOWN);
+        let bounds = |mv: Move| verdicts[mv.index()].expect("a legal move has a verdict");
+        let moves = from_the_middle(position);
+        let surest = moves.iter().map(|&mv| bounds(mv).lower).max().expect("a legal move");
+        let may_be_best = |mv: &Move| {
+            let bounds = bounds(*mv);
+            if surest > 0 { bounds.lower == surest } else { bounds.upper >= surest }
+        };
+        if may_be_best(&guess.mv) {
+            return guess;
+        }
+        let hopeful = |mv: &&Move| bounds(**mv).upper;
+        let best = moves.iter().rev().filter(|mv| may_be_best(mv)).max_by_key(hopeful);
+        let mv = *best.expect("the surest move may be the best");
+        Choice { mv, value: None, ends_in: None, line: vec![mv], ..guess }
+    }
+}
+
+/// Asks for nothing but what is known already.
+const KNOWN: Limits = Limits { nodes: Some(0), deadline: None, stop: None, threads: 1, weak: false };
+
+impl Player for Perfect {
+    fn think(&mut self, game: &Game, limits: &search::Limits, report: &dyn Fn(&Choice)) -> Choice {
+        let position = game.position();
+        let question = Limits { threads: self.threads, ..Limits::from(limits) };
+        let is_limited = !limits.are_open() || limits.depth.is_some();
+        let known = if is_limited { self.solved(game, &KNOWN) } else { self.solved(game, &question) };
+        let solved = known.map_or_else(
+            || {
+                let guess = self.guess(position, limits, report);
+                let sees_the_end = limits.depth.is_none_or(|depth| depth >= Oracle::cells_left(position));
+                self.solved(game, if sees_the_end { &question } else { &KNOWN }).ok_or(guess)
+            },
+            Ok,
+        );
+        let choice = match solved {
+            Ok(choice) if is_limited => {
+                let question = Limits { nodes: Some(Self::LINE_NODES), ..question };
+                let line = self.oracle.line(&position.after(choice.mv).0, &question);
+                Choice { line: [choice.line, line].concat(), ..choice }
+            }
+            Ok(choice) => choice,
+            Err(guess) => self.corrected(position, guess),
+        };
+        report(&choice);
+        choice
     }
 }

@@ -16,7 +16,7 @@ impl Player for Random {
         let legal = game.legal();
         let mv =
             legal.iter().nth(pick(self.seed, game, legal.len())).expect("an index below the number of moves");
-        Choice { mv, value: None, depth: 0, nodes: 0, line: vec![mv] }
+        Choice { mv, value: None, depth: 0, ends_in: None, nodes: 0, line: vec![mv] }
     }
 }
 

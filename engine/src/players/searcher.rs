@@ -6,7 +6,7 @@ use crate::search::{Choice, Limits, Method, Search};
 use game::Game;
 use std::time::Instant;
 
-/// Searches with a heuristic, as far as its effort allows.
+/// Searches with a heuristic, as far as its effort allows. A depth asked for from outside takes the place of its own.
 pub(super) struct Searcher {
     pub(super) mind: Box<dyn Mind>,
     pub(super) house: House,
@@ -14,10 +14,15 @@ pub(super) struct Searcher {
 }
 
 impl Player for Searcher {
-    fn think(&mut self, game: &Game, limits: &Limits, _: &dyn Fn(&Choice)) -> Choice {
+    fn think(&mut self, game: &Game, limits: &Limits, report: &dyn Fn(&Choice)) -> Choice {
+        let fixed = |depth| match limits {
+            Limits { depth: Some(_), .. } => Method::Deepening(*limits),
+            _ if limits.are_open() => Method::AlphaBeta(depth),
+            _ => Method::AlphaBetaWithin(depth, *limits),
+        };
         let method = match self.effort {
-            Effort::House => Method::AlphaBeta(self.house.depth),
-            Effort::Depth(depth) => Method::AlphaBeta(depth),
+            Effort::House => fixed(self.house.depth),
+            Effort::Depth(depth) => fixed(depth),
             Effort::Nodes(nodes) => {
                 Method::Deepening(Limits { nodes: Some(tighter(limits.nodes, nodes)), ..*limits })
             }
@@ -26,7 +31,7 @@ impl Player for Searcher {
                 ..*limits
             }),
         };
-        self.mind.search(game.position(), &Search::in_house(&self.house, method))
+        self.mind.watched_search(game.position(), &Search::in_house(&self.house, method), report)
     }
 }
 

@@ -55,6 +55,21 @@ pub enum Effort {
     Time(Duration),
 }
 
+/// What of the machine a player may use. Without limits it plays no other moves with more of it, only sooner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Resources {
+    /// Megabytes of the solver's table.
+    pub table_megabytes: usize,
+    /// Threads of the solver.
+    pub threads: usize,
+}
+
+impl Default for Resources {
+    fn default() -> Self {
+        Self { table_megabytes: Oracle::TABLE_MEGABYTES, threads: 1 }
+    }
+}
+
 /// Why a text names no player.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
@@ -109,10 +124,16 @@ impl PlayerSpec {
 
     /// A player that plays under `rules` as described.
     pub fn player(&self, rules: Rules) -> Result<Box<dyn Player>, CannotPlay> {
+        self.player_with(rules, &Resources::default())
+    }
+
+    /// The same with more or less of the machine at its service.
+    pub fn player_with(&self, rules: Rules, resources: &Resources) -> Result<Box<dyn Player>, CannotPlay> {
         Ok(match self {
             Self::Random { seed } => Box::new(Random { seed: *seed }),
             Self::Perfect { seed } => {
-                Box::new(Perfect { oracle: Oracle::new(rules, Oracle::TABLE_MEGABYTES)?, seed: *seed })
+                let oracle = Oracle::new(rules, resources.table_megabytes)?;
+                Box::new(Perfect::new(rules, oracle, resources.threads, *seed))
             }
             Self::Level { level, seed } => Box::new(Level::new(*level, *seed, rules)?),
             Self::Heuristic { heuristic: HeuristicSpec { heuristic, weights }, effort } => {

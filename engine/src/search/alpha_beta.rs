@@ -4,48 +4,79 @@
 //! an upper bound of it comes back, above, a lower bound. Moves are tried in order of promise (the move that last cut at
 //! this depth, then the middle columns), which changes the effort but not the value. Only at the root, where the move
 //! itself matters, they come in the tie-break's order, and a later one must be strictly better to replace the best.
+//!
+//! Under limits the depth is climbed to in steps, each a search of its own: whatever stops it, a whole answer is there.
 
 use super::line::Line;
-use super::{Choice, Judge, MAX_DEPTH, by_promise, for_child, from_child, root_moves};
+use super::{Choice, Judge, Limits, MAX_DEPTH, Watch, by_promise, for_child, from_child, root_moves};
 use crate::Score;
 use crate::heuristics::{Evaluator, TieBreak};
 use game::{Move, Position};
+use std::ops::RangeInclusive;
 
+/// The best move at the last of these depths that the limits allow; the first is searched whatever they say.
 pub(super) fn choose<P: Position, E: Evaluator<P>>(
     position: &P,
-    depth: u32,
+    depths: RangeInclusive<u32>,
+    limits: &Limits,
     tie_break: TieBreak,
     judge: Judge<E>,
+    report: &dyn Fn(&Choice),
 ) -> Choice {
     let mut search = AlphaBeta {
         judge,
-        nodes: 1,
+        nodes: 0,
+        watch: Watch::asleep(limits),
         promise: by_promise(position),
         cutters: [Move::new(0); MAX_DEPTH as usize],
     };
-    let mut alpha = Score::NEG_INFINITY;
-    let mut line = Line::EMPTY;
-    let mut rest = Line::EMPTY;
-    for mv in root_moves(position, tie_break) {
-        let value = search.after(position, mv, depth, alpha, Score::INFINITY, &mut rest);
-        if value > alpha {
-            alpha = value;
-            line.set(mv, &rest);
-        }
+    let mut choice = None;
+    for depth in depths {
+        let Some(found) = search.round(position, depth, tie_break) else { break };
+        report(&found);
+        choice = Some(found);
+        search.watch.wake();
     }
-    let mv = *line.moves().first().expect("an unfinished game has a legal move of finite value");
-    Choice { mv, value: Some(alpha), depth, nodes: search.nodes, line: line.moves().to_vec() }
+    let choice = choice.expect("the first depth is never cut short");
+    Choice { nodes: search.nodes, ..choice }
 }
 
 struct AlphaBeta<'a, E> {
     judge: Judge<'a, E>,
     nodes: u64,
+    watch: Watch<'a>,
     promise: [Move; Move::LIMIT],
     /// By remaining depth, the move that last proved too good there.
     cutters: [Move; MAX_DEPTH as usize],
 }
 
 impl<E> AlphaBeta<'_, E> {
+    /// The best move at this depth; nothing when a limit is reached.
+    fn round<P: Position>(&mut self, position: &P, depth: u32, tie_break: TieBreak) -> Option<Choice>
+    where
+        E: Evaluator<P>,
+    {
+        self.nodes += 1;
+        self.cutters = [Move::new(0); MAX_DEPTH as usize];
+        let mut alpha = Score::NEG_INFINITY;
+        let mut line = Line::EMPTY;
+        let mut rest = Line::EMPTY;
+        for mv in root_moves(position, tie_break) {
+            let value = self.after(position, mv, depth, alpha, Score::INFINITY, &mut rest);
+            if self.watch.has_stopped() {
+                return None;
+            }
+            if value > alpha {
+                alpha = value;
+                line.set(mv, &rest);
+            }
+        }
+        let line = line.moves().to_vec();
+        let mv = *line.first().expect("an unfinished game has a legal move of finite value");
+        let ends_in = (alpha.abs() == self.judge.win()).then_some(line.len() as u32);
+        Some(Choice { mv, value: Some(alpha), depth, ends_in, nodes: self.nodes, line })
+    }
+
     /// The value of a move, for the side that makes it.
     #[inline]
     fn after<P: Position>(
@@ -84,6 +115,9 @@ impl<E> AlphaBeta<'_, E> {
         }
         if depth == 0 {
             return self.judge.unfinished(position, position.to_move());
+        }
+        if self.watch.stops(self.nodes) {
+            return 0.0; // and so will every node from now on, until the root is reached
         }
         let moves = position.moves();
         let cutter = self.cutters[depth as usize - 1];

@@ -5,7 +5,7 @@
 //! costs little more than its new leaves. With a node limit the result depends on nothing but the position.
 
 use super::table::{Bound, Table};
-use super::{Choice, Judge, Limits, MAX_DEPTH, by_promise, for_child, from_child};
+use super::{Choice, Judge, Limits, MAX_DEPTH, Watch, by_promise, for_child, from_child};
 use crate::Score;
 use crate::heuristics::Evaluator;
 use game::{Move, Position};
@@ -15,33 +15,37 @@ pub(super) fn choose<P: Position, E: Evaluator<P>>(
     limits: &Limits,
     judge: Judge<E>,
     table: &mut Table,
+    report: &dyn Fn(&Choice),
 ) -> Choice {
     table.forget();
     let promise = by_promise(position);
     let mut moves: Vec<Move> = promise.into_iter().filter(|&mv| position.moves().contains(mv)).collect();
     let mut search = Deepening {
         judge,
-        limits,
+        watch: Watch::asleep(limits),
         table,
         nodes: 0,
-        may_stop: false,
-        stopped: false,
         saw_horizon: false,
         promise,
         cuts: [[0; Move::LIMIT]; 2],
     };
-    let mut choice = Choice { mv: moves[0], value: None, depth: 0, nodes: 0, line: Vec::new() };
+    let mut choice =
+        Choice { mv: moves[0], value: None, depth: 0, ends_in: None, nodes: 0, line: Vec::new() };
     for depth in 1..=limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH) {
-        search.may_stop = depth > 1;
         search.saw_horizon = false;
         if let Some((mv, value)) = search.round(position, &mut moves, depth) {
-            choice =
-                Choice { mv, value: Some(value), depth, nodes: 0, line: search.line(position, mv, depth) };
+            let line = search.line(position, mv, depth);
+            let ends_in = search.is_forced(value).then(|| (search.judge.win() - value.abs()) as u32);
+            choice = Choice { mv, value: Some(value), depth, ends_in, nodes: search.nodes, line };
         }
-        let is_decided = choice.value.is_some_and(|value| search.is_forced(value));
-        if search.stopped || is_decided || !search.saw_horizon {
+        if search.watch.has_stopped() {
             break;
         }
+        report(&choice);
+        if choice.ends_in.is_some() || !search.saw_horizon {
+            break;
+        }
+        search.watch.wake();
     }
     choice.nodes = search.nodes;
     choice
@@ -49,13 +53,10 @@ pub(super) fn choose<P: Position, E: Evaluator<P>>(
 
 struct Deepening<'a, E> {
     judge: Judge<'a, E>,
-    limits: &'a Limits<'a>,
+    /// Sleeps in the first round, which is never cut short.
+    watch: Watch<'a>,
     table: &'a mut Table,
     nodes: u64,
-    /// The first round is never cut short: there must be a move.
-    may_stop: bool,
-    /// A limit was reached: values that come back from now on mean nothing.
-    stopped: bool,
     /// Some line of this round was longer than its depth; if none was, everything is known.
     saw_horizon: bool,
     promise: [Move; Move::LIMIT],
@@ -74,7 +75,7 @@ impl<E> Deepening<'_, E> {
         let mut alpha = Score::NEG_INFINITY;
         for index in 0..moves.len() {
             let value = self.after(position, moves[index], depth, alpha, Score::INFINITY, 0);
-            if self.stopped {
+            if self.watch.has_stopped() {
                 break;
             }
             if value > alpha {
@@ -125,8 +126,7 @@ impl<E> Deepening<'_, E> {
     where
         E: Evaluator<P>,
     {
-        self.stopped |= self.may_stop && self.limits.reached(self.nodes);
-        if self.stopped {
+        if self.watch.stops(self.nodes) {
             return 0.0;
         }
         self.nodes += 1;
@@ -156,7 +156,7 @@ impl<E> Deepening<'_, E> {
         let (window_start, mut greatest, mut best) = (alpha, Score::NEG_INFINITY, moves[0]);
         for &mv in &moves[..number] {
             let value = self.after(position, mv, depth, alpha, beta, ply);
-            if self.stopped {
+            if self.watch.has_stopped() {
                 return 0.0;
             }
             if value > greatest {

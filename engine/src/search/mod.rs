@@ -19,6 +19,7 @@ mod table;
 
 pub use judge::Judge;
 pub use limits::Limits;
+use limits::Watch;
 pub(crate) use table::Table;
 
 use crate::Score;
@@ -55,6 +56,8 @@ pub enum Method<'a> {
     Negamax(u32),
     /// The same result, sooner.
     AlphaBeta(u32),
+    /// The same result if the limits allow; if not, that of the greatest depth they do allow.
+    AlphaBetaWithin(u32, Limits<'a>),
     /// As deep as the limits allow.
     Deepening(Limits<'a>),
 }
@@ -68,13 +71,16 @@ pub struct Choice {
     pub value: Option<Score>,
     /// Plies looked ahead.
     pub depth: u32,
+    /// When the value is a certain win or loss: plies until the expected line ends the game.
+    pub ends_in: Option<u32>,
     /// Positions visited.
     pub nodes: u64,
     /// The moves expected from here, the chosen one first.
     pub line: Vec<Move>,
 }
 
-/// Runs a search on an unfinished position. `table` is made when the first search needs one.
+/// Runs a search on an unfinished position and hands each finished depth to `report`. `table` is made when the first
+/// search needs one.
 ///
 /// # Panics
 /// If the game is over, or the depth is not between 1 and [`MAX_DEPTH`].
@@ -83,9 +89,12 @@ pub(crate) fn run<P: Position, E: Evaluator<P>>(
     evaluator: &mut E,
     table: &mut Option<Table>,
     search: &Search,
+    report: &dyn Fn(&Choice),
 ) -> Choice {
     assert!(position.outcome().is_none(), "a finished game has no best move");
-    if let Method::Negamax(depth) | Method::AlphaBeta(depth) = search.method {
+    if let Method::Negamax(depth) | Method::AlphaBeta(depth) | Method::AlphaBetaWithin(depth, _) =
+        search.method
+    {
         assert!((1..=MAX_DEPTH).contains(&depth), "a depth between 1 and {MAX_DEPTH}");
     }
     let judge = match search.viewpoint {
@@ -94,9 +103,14 @@ pub(crate) fn run<P: Position, E: Evaluator<P>>(
     };
     match search.method {
         Method::Negamax(depth) => negamax::choose(position, depth, search.tie_break, judge),
-        Method::AlphaBeta(depth) => alpha_beta::choose(position, depth, search.tie_break, judge),
+        Method::AlphaBeta(depth) => {
+            alpha_beta::choose(position, depth..=depth, &Limits::default(), search.tie_break, judge, report)
+        }
+        Method::AlphaBetaWithin(depth, limits) => {
+            alpha_beta::choose(position, 1..=depth, &limits, search.tie_break, judge, report)
+        }
         Method::Deepening(limits) => {
-            deepening::choose(position, &limits, judge, table.get_or_insert_with(Table::new))
+            deepening::choose(position, &limits, judge, table.get_or_insert_with(Table::new), report)
         }
     }
 }

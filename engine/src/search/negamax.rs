@@ -24,7 +24,7 @@ pub(super) fn choose<P: Position, E: Evaluator<P>>(
         }
     }
     let (mv, value) = best.expect("an unfinished game has a legal move");
-    Choice { mv, value: Some(value), depth, nodes: search.nodes, line: vec![mv] }
+    Choice { mv, value: Some(value), depth, ends_in: None, nodes: search.nodes, line: vec![mv] }
 }
 
 struct Negamax<'a, E> {

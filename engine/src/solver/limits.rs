@@ -1,5 +1,6 @@
 //! When to stop, and what is known by then.
 
+use crate::search;
 use std::{
     sync::atomic::{AtomicBool, Ordering::Relaxed},
     time::Instant,
@@ -23,6 +24,13 @@ pub struct Limits<'a> {
 impl Default for Limits<'_> {
     fn default() -> Self {
         Self { nodes: None, deadline: None, stop: None, threads: 1, weak: false }
+    }
+}
+
+/// The limits of any search that apply to a solve, which has no depth.
+impl<'a> From<&search::Limits<'a>> for Limits<'a> {
+    fn from(&search::Limits { depth: _, nodes, deadline, stop }: &search::Limits<'a>) -> Self {
+        Self { nodes, deadline, stop, ..Self::default() }
     }
 }
 

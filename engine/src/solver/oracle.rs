@@ -82,12 +82,22 @@ impl Oracle {
     /// # Panics
     /// Like all questions, if the position belongs to other rules than the oracle was made for.
     pub fn solve(&mut self, position: &AnyPosition, limits: &Limits) -> Verdict {
+        self.solve_from(position, None, limits)
+    }
+
+    /// The same after a move from it has been solved, which was worth `least` to the side to move: so the score is no less,
+    /// and if the move was a good one, no more either. Cheaper by half or more if that is so.
+    pub fn solve_again(&mut self, position: &AnyPosition, least: i32, limits: &Limits) -> Verdict {
+        self.solve_from(position, Some(least), limits)
+    }
+
+    fn solve_from(&mut self, position: &AnyPosition, least: Option<i32>, limits: &Limits) -> Verdict {
         if let Some(score) = self.score_in_book(position) {
             return Verdict { lower: score, upper: score, nodes: 0 };
         }
         match &mut self.solver {
-            AnySolver::Standard(solver) => solver.solve(discs(position), limits),
-            AnySolver::Custom(solver) => solver.solve(discs(position), limits),
+            AnySolver::Standard(solver) => solver.solve(discs(position), least, limits),
+            AnySolver::Custom(solver) => solver.solve(discs(position), least, limits),
         }
     }
 
@@ -115,23 +125,38 @@ impl Oracle {
         let score = self.solve(position, limits).score()?;
         let mut best = Vec::new();
         for mv in from_the_middle(position) {
-            if self.is_at_most(&position.after(mv).0, -score, limits)? {
+            if self.is_worth(position, mv, score, limits)? {
                 best.push(mv);
             }
         }
         Some((score, best))
     }
 
+    /// Is a legal move worth at least so much to the side that makes it? Nothing when a limit is hit.
+    pub fn is_worth(
+        &mut self,
+        position: &AnyPosition,
+        mv: Move,
+        least: i32,
+        limits: &Limits,
+    ) -> Option<bool> {
+        self.is_at_most(&position.after(mv).0, -least, limits)
+    }
+
     /// Best play for both sides to the end of the game, of equal moves the one nearest to the middle. Shorter when a limit
     /// is hit.
     pub fn line(&mut self, position: &AnyPosition, limits: &Limits) -> Vec<Move> {
+        let score = self.solve(position, limits).score();
+        score.map_or_else(Vec::new, |score| self.line_of_score(position, score, limits))
+    }
+
+    /// The same from a position whose score is known.
+    pub fn line_of_score(&mut self, position: &AnyPosition, mut score: i32, limits: &Limits) -> Vec<Move> {
         let mut current = *position;
         let mut line = Vec::new();
-        let Some(mut score) = self.solve(position, limits).score() else { return line };
         while current.outcome().is_none() {
-            let mut keeps_score = |mv: Move| {
-                self.is_at_most(&current.after(mv).0, -score, limits).map(|keeps| keeps.then_some(mv))
-            };
+            let mut keeps_score =
+                |mv: Move| self.is_worth(&current, mv, score, limits).map(|keeps| keeps.then_some(mv));
             // A move that keeps the score, unless a limit keeps us from finding it.
             let found = from_the_middle(&current)
                 .into_iter()
@@ -143,6 +168,22 @@ impl Oracle {
             score = -score;
         }
         line
+    }
+
+    /// Cells without a disc.
+    pub fn cells_left(position: &AnyPosition) -> u32 {
+        position.size().cells() - discs(position).mask.count_ones()
+    }
+
+    /// Plies until the game is over, when the score of the unfinished position is this and both sides play perfectly;
+    /// nothing for a draw.
+    pub fn plies_to_end(position: &AnyPosition, score: i32) -> Option<u32> {
+        let left = Self::cells_left(position);
+        match score {
+            0 => None,
+            1.. => Some(2 * (left.div_ceil(2) - score.unsigned_abs()) + 1),
+            _ => Some(2 * (left / 2 - score.unsigned_abs()) + 2),
+        }
     }
 
     /// Is the score of the position `bound` or less? Nothing when a limit is hit.
@@ -165,7 +206,7 @@ impl Oracle {
 }
 
 /// The legal moves, middle columns first.
-fn from_the_middle(position: &AnyPosition) -> Vec<Move> {
+pub(crate) fn from_the_middle(position: &AnyPosition) -> Vec<Move> {
     let width = position.size().width();
     let mut moves: Vec<_> = position.moves().iter().collect();
     moves.sort_by_key(|mv| (2 * mv.number() + 1).abs_diff(width));

@@ -234,7 +234,7 @@ mod tests {
                     && discs >= fewest_discs
                 {
                     let score =
-                        solver.solve(position, &Limits::default()).score().expect("there is no limit");
+                        solver.solve(position, None, &Limits::default()).score().expect("there is no limit");
                     let mut said = false;
                     for alpha in -20..20 {
                         let (lower, upper) = bounds(shape, node, alpha, (-99, 99));

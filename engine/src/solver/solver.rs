@@ -65,8 +65,9 @@ impl<S: Shape> Solver<S> {
         self.table.wipe();
     }
 
-    /// The score of a position, or bounds of it when a limit is hit. Bounds are always true.
-    pub(super) fn solve(&mut self, position: Discs, limits: &Limits) -> Verdict {
+    /// The score of a position, or bounds of it when a limit is hit. Bounds are always true. If the score is known to be at
+    /// least something, whether it is just that is asked first.
+    pub(super) fn solve(&mut self, position: Discs, least: Option<i32>, limits: &Limits) -> Verdict {
         if let Some(score) = position.final_score(self.shape) {
             return Verdict { lower: score, upper: score, nodes: 0 };
         }
@@ -79,9 +80,16 @@ impl<S: Shape> Solver<S> {
         self.table.begin();
         let known = self.table.probe(self.table.place(node.key(self.shape)));
         let range = (node::least(self.shape, node.discs()), node::most(self.shape, node.discs()));
-        let mut windows = Windows::new(range, (known.lower(), known.upper()), limits.weak);
+        let (lower, upper) = match least {
+            Some(least) if turned => (known.lower(), known.upper().min(-least)),
+            Some(least) => (known.lower().max(least), known.upper()),
+            None => (known.lower(), known.upper()),
+        };
+        let mut windows = Windows::new(range, (lower, upper), limits.weak);
+        let mut first = least.map(|least| if turned { -least - 1 } else { least });
         let mut crew = Crew::new(self.shape, &self.table, &self.lines, limits, &self.shared);
-        while let Some(alpha) = windows.next() {
+        while let Some(usual) = windows.next() {
+            let alpha = first.take().filter(|&alpha| windows.leaves_open(alpha)).unwrap_or(usual);
             let Some(score) = crew.ask(node, alpha) else {
                 break;
             };

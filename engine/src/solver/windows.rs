@@ -28,6 +28,11 @@ impl Windows {
         (self.lower, self.upper)
     }
 
+    /// Is it unknown whether the score is above `alpha`?
+    pub(super) fn leaves_open(&self, alpha: i32) -> bool {
+        (self.lower..self.upper).contains(&alpha)
+    }
+
     /// The next `alpha`: is the score above it? Nothing when all is known that is wanted.
     pub(super) fn next(&self) -> Option<i32> {
         let (lower, upper) = (self.lower, self.upper);

@@ -31,7 +31,7 @@ fn answer(model: &mut Model, effects: &[Effect], letter: char) -> Vec<Effect> {
 }
 
 fn choice(mv: Move) -> Choice {
-    Choice { mv, value: Some(1.0), depth: 3, nodes: 9, line: vec![mv] }
+    Choice { mv, value: Some(1.0), depth: 3, ends_in: None, nodes: 9, line: vec![mv] }
 }
 
 #[test]

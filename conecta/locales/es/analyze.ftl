@@ -1,0 +1,55 @@
+# conecta analyze
+
+analyze-to-move = juega { $side } ({ $symbol }): { $result }
+analyze-outlook-win = gana con la ficha { $disc } (puntaje { $score })
+analyze-outlook-loss = pierde ante la ficha { $disc } (puntaje { $score })
+analyze-outlook-draw = empate (puntaje 0)
+analyze-no-games = { $file } no tiene ninguna partida
+analyze-torn = a la partida `{ $moves }` le falta el resultado detrás
+analyze-columns = columnas: { $scores }
+analyze-line = mejor juego: { $moves }
+analyze-threats = amenazas de { $side }: { $list }
+analyze-threat-now = { $cell } (fila { $row ->
+        [odd] impar
+       *[even] par
+    }, ya)
+analyze-threat-later = { $cell } (fila { $row ->
+        [odd] impar
+       *[even] par
+    })
+analyze-no-threats = ninguna
+analyze-accuracy = { $side }: el { $good } % de { $moves ->
+        [one] 1 jugada
+       *[other] { $moves } jugadas
+    } mantuvo el resultado, el { $perfect } % fue lo mejor
+analyze-first-losing = primera jugada perdedora: la { $number }, { $column } de { $side }
+analyze-none-losing = nadie perdió una partida que no estuviera perdida antes
+analyze-better-at-once = { $moves } gana en el acto.
+analyze-better-win = { $moves } habría conservado la victoria.
+analyze-better-draw = { $moves } habría conservado el empate.
+analyze-then-draw = Ahora el mejor juego es empate: { $moves }
+analyze-then-win = Ahora gana { $winner }: { $moves }
+
+label-best = óptima
+label-forced = obligada
+label-only = única
+label-slow-win = victoria lenta
+label-fast-loss = derrota rápida
+label-mistake = error
+label-blunder = ERROR GRAVE
+label-missed-win = VICTORIA FALLADA
+
+reason-gave-square = Le regala a { $winner } la casilla de encima, { $cell }, que completa cuatro.
+reason-missed-block = No detiene la amenaza en { $cell }.
+reason-several = Al final { $winner } amenaza { $cells } a la vez, y una sola ficha no puede tapar todo.
+reason-stacked = Al final { $loser } tiene que tapar en { $block }, y eso le da a { $winner } la casilla de encima, { $above }.
+reason-zugzwang = Zugzwang: { $winner } { $there ->
+        [yes] tiene
+       *[no] consigue
+    } la amenaza { $row ->
+        [odd] impar
+       *[even] par
+    } en { $threat }. { $full ->
+        [yes] Cuando las demás columnas están llenas
+       *[no] Cuando cualquier otra jugada también pierde
+    }, { $loser } tiene que jugar { $below }, debajo de ella.

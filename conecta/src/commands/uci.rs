@@ -1,0 +1,15 @@
+//! `conecta uci`: the engine for other programs.
+
+use crate::uci::Session;
+use clap::Args;
+use std::io;
+
+#[derive(Debug, Args)]
+pub(crate) struct Uci {}
+
+impl Uci {
+    #[expect(clippy::unused_self, reason = "as all commands")]
+    pub(super) fn run(self) -> anyhow::Result<()> {
+        Ok(Session::new().hold(io::stdin().lock())?)
+    }
+}

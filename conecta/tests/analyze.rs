@@ -1,0 +1,203 @@
+//! What `conecta analyze` says, against what is known about the game.
+
+use assert_cmd::Command;
+use serde_json::Value;
+
+fn run(arguments: &[&str]) -> (String, String, i32) {
+    let output = Command::cargo_bin("conecta")
+        .expect("the program is built with its tests")
+        .env("LANG", "C")
+        .arg("analyze")
+        .args(arguments)
+        .output()
+        .expect("it runs");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
+    (text(output.stdout), text(output.stderr), output.status.code().expect("no signal"))
+}
+
+fn data(arguments: &[&str]) -> Vec<Value> {
+    let (stdout, stderr, code) = run(&[&["--json"], arguments].concat());
+    assert_eq!((code, stderr.as_str()), (0, ""), "{arguments:?}");
+    stdout.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+}
+
+fn labels(data: &Value) -> Vec<&str> {
+    let moves = data["review"].as_array().expect("moves");
+    moves.iter().map(|one| one["label"].as_str().expect("a label")).collect()
+}
+
+#[test]
+fn the_first_move_is_what_theory_says() {
+    // Known since 1988: only the middle column wins, the columns beside it draw, the others lose.
+    for (column, after, label) in [
+        ("1", -2, "blunder"),
+        ("2", -1, "blunder"),
+        ("3", 0, "mistake"),
+        ("4", 1, "only"),
+        ("5", 0, "mistake"),
+        ("6", -1, "blunder"),
+        ("7", -2, "blunder"),
+    ] {
+        let data = &data(&[column])[0];
+        assert_eq!(labels(data), [label], "{column}");
+        assert_eq!(data["review"][0]["before"], 1);
+        assert_eq!(data["review"][0]["after"], after, "{column}");
+        let lapse = &data["review"][0]["lapse"];
+        assert_eq!(lapse.is_null(), label == "only");
+        if label != "only" {
+            assert_eq!(lapse["better"], serde_json::json!(["4"]));
+        }
+        assert_eq!(data["first_losing"].is_null(), label != "blunder", "{column}");
+    }
+}
+
+#[test]
+fn columns_have_the_published_scores() {
+    // data/solver, as published with every column's score.
+    for (moves, columns) in [
+        ("13712", "[1,1,3,0,-2,2,0]"),
+        ("243335424257", "[-15,-15,-15,-15,-15,12,-15]"),
+        ("7422341735647741166133573473242566", "[-3,1,null,null,-4,1,null]"),
+    ] {
+        let data = &data(&[moves])[0];
+        assert_eq!(data["columns"].to_string(), columns, "{moves}");
+        let best = data["columns"].as_array().expect("scores").iter().filter_map(Value::as_i64).max();
+        assert_eq!(data["score"].as_i64(), best, "{moves}");
+    }
+}
+
+#[test]
+fn a_move_without_a_choice_is_forced() {
+    // The first side has a1, b1 and c1, and only d1 stops it.
+    assert_eq!(labels(&data(&["172734"])[0])[5], "forced");
+    // Only the last column is left.
+    let drawn = &data(&["121212212121343434434343565656656565777777"])[0];
+    assert_eq!(labels(drawn)[36..], ["forced"; 6]);
+    assert_eq!(drawn["outcome"], "draw");
+    assert!(drawn["columns"].is_null() && drawn["score"].is_null());
+}
+
+#[test]
+fn a_missed_win_and_a_missed_block_are_called_so() {
+    // 1, 2 and 3 are the first side's; 4 wins for it, and for the second side four in column 7 does.
+    let data = &data(&["1727375"])[0];
+    let seventh = &data["review"][6];
+    assert_eq!((&seventh["label"], &seventh["lapse"]["kind"]), (&"missed_win".into(), &"missed_win".into()));
+    assert_eq!(seventh["lapse"]["better"], serde_json::json!(["4"]));
+    assert_eq!(seventh["lapse"]["end"], serde_json::json!({"kind": "at_once", "cell": "g4"}));
+    let text = run(&["1727375"]).0;
+    assert!(
+        text.contains("4 wins at once.") && text.contains("It does not stop the threat on g4."),
+        "{text}"
+    );
+    assert!(text.contains("threats of second: g4 (even row, now)"), "{text}");
+}
+
+#[test]
+fn a_square_that_is_given_away_is_named() {
+    // The published scores are -2 -2 -2 -15 11 0 -2: the disc on d3 gives the second side d4.
+    let data = &data(&["4271324737234"])[0];
+    let last = &data["review"][12];
+    assert_eq!(
+        (&last["before"], &last["after"], &last["label"]),
+        (&11.into(), &(-15).into(), &"blunder".into())
+    );
+    assert_eq!(last["lapse"]["kind"], "gave_square");
+    assert_eq!(last["lapse"]["better"], serde_json::json!(["5"]));
+    assert_eq!(last["lapse"]["end"], serde_json::json!({"kind": "at_once", "cell": "d4"}));
+    let text = run(&["4271324737234"]).0;
+    assert!(text.contains("It gives second the square right above, d4, which completes four."), "{text}");
+}
+
+#[test]
+fn refutations_are_games_that_end_as_they_are_said_to() {
+    let drawn = "121212212121343434434343565656656565777777";
+    let data = &data(&[drawn])[0];
+    let mut seen = 0;
+    for one in data["review"].as_array().expect("moves").iter().filter(|one| !one["lapse"].is_null()) {
+        let number = one["number"].as_u64().expect("a number") as usize;
+        let line = one["lapse"]["line"].as_str().expect("a line");
+        let game: game::Game = format!("{}{line}", &drawn[..number]).parse().expect("a legal line");
+        let loser = if one["after"].as_i64() < Some(0) { one["side"].as_str() } else { None };
+        let winner = game.outcome().expect("it is over").winner();
+        assert_eq!(winner.map(|side| side.other().to_string()).as_deref(), loser, "{one}");
+        let end = &one["lapse"]["end"];
+        if end["kind"] == "zugzwang" {
+            seen += 1;
+            // The threat is where the winner's last disc lies, on the loser's last one.
+            let (cell, letters) = (end["threat"].as_str().expect("a cell"), game.letters());
+            let column = (b'1' + cell.as_bytes()[0] - b'a') as char;
+            assert!(letters.ends_with(&format!("{column}{column}")), "{cell} in {letters}");
+            let height = letters.chars().filter(|&letter| letter == column).count();
+            assert_eq!(cell[1..].parse(), Ok(height));
+            assert_eq!(end["row"], if height % 2 == 1 { "odd" } else { "even" });
+        }
+    }
+    assert!(seen >= 3, "this game has many of them");
+    let accuracy = &data["accuracy"]["first"];
+    assert_eq!(accuracy["moves"], 21);
+    assert!(accuracy["good"].as_u64() >= accuracy["perfect"].as_u64());
+}
+
+#[test]
+fn the_answer_is_the_same_without_the_book_and_with_any_number_of_threads() {
+    let game = "4444443262";
+    let usual = data(&[game]);
+    assert_eq!(data(&["--threads", "1", game]), usual);
+    let mut late = "2252576253462244111563365343671351441".to_owned();
+    assert_eq!(
+        data(&["--no-book", "--rules", "classic-5x4", "3344"]),
+        data(&["--rules", "classic-5x4", "3344"])
+    );
+    late.truncate(20);
+    assert_eq!(data(&[&late]), data(&["--threads", "2", "--table-mb", "16", &late]));
+}
+
+#[test]
+fn files_hold_games_as_lines_or_as_pgn() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).expect("written");
+        path.to_str().expect("text").to_owned()
+    };
+    let moves = |data: &[Value]| {
+        data.iter().map(|one| one["moves"].as_str().expect("moves").to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(moves(&data(&[&path("lines", "4453\n1122334\n")])), ["4453", "1122334"]);
+    let pgn = "[White \"a\"]\n[Variant \"classic\"]\n\n1. 4 4 2. 5 3 1-0\n";
+    assert_eq!(moves(&data(&[&path("games.pgn", pgn)])), ["4453"]);
+    let (_, stderr, code) = run(&[&path("wrong", "4453\n44x\n")]);
+    assert!(code == 2 && stderr.contains("line 2: `44x`: character 3"), "{stderr}");
+    let (_, stderr, code) = run(&[&path("empty", "\n")]);
+    assert!(code == 2 && stderr.contains("has no game"), "{stderr}");
+}
+
+#[test]
+fn what_the_solver_does_not_know_is_refused() {
+    for (arguments, message) in [
+        (
+            &["--rules", "boom", "44"][..],
+            "conecta: the solver cannot play boom: it knows the classic game only\n",
+        ),
+        (&["misere:44"], "conecta: the solver cannot play misere: it knows the classic game only\n"),
+        (
+            &["--rules", "classic-9x7-5"],
+            "conecta: the solver cannot play classic-9x7-5: its proofs are for four in a row\n",
+        ),
+        (&["48"], "conecta: `48`: character 2, `8`, is no move of classic\n"),
+    ] {
+        assert_eq!(run(arguments), (String::new(), message.to_owned(), 2), "{arguments:?}");
+    }
+}
+
+#[test]
+fn it_speaks_spanish_too() {
+    let output = Command::cargo_bin("conecta")
+        .expect("built")
+        .env("LC_ALL", "es_ES.UTF-8")
+        .args(["analyze", "1"])
+        .output();
+    let text = String::from_utf8(output.expect("it runs").stdout).expect("text");
+    assert!(text.contains("ERROR GRAVE") && text.contains("habría conservado la victoria"), "{text}");
+}

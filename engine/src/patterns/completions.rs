@@ -24,7 +24,9 @@ pub fn completions<G: Geometry>(geometry: G, discs: G::Bits, empty: G::Bits) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use game::{Board, Custom, Game, Position, Rules, Side, Size, Standard};
+    use game::{AnyPosition, Board, Classic, Game, Position, Rules, Side, Size};
+    use rand::{RngExt, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
 
     /// Puts a disc on every empty cell and looks whether there is a line.
     fn tried<G: Geometry>(geometry: G, discs: G::Bits, empty: G::Bits) -> G::Bits {
@@ -40,24 +42,29 @@ mod tests {
         found
     }
 
+    fn agrees_with_trying<G: Geometry>(board: &Board<G>) {
+        for discs in [board.mine, board.theirs] {
+            let (geometry, empty) = (board.geometry, board.empty());
+            assert_eq!(completions(geometry, discs, empty), tried(geometry, discs, empty), "{board:?}");
+        }
+    }
+
     #[test]
     fn threats_are_where_one_more_disc_makes_a_line() {
-        let sets = include_str!("../../../data/bench/classic.txt").lines();
-        for moves in sets.take(800) {
+        for moves in include_str!("../../../data/bench/classic.txt").lines().take(800) {
             let game = Game::parse(Rules::CLASSIC, moves).expect("a legal game");
-            let game::AnyPosition::Classic(position) = game.position() else { unreachable!("classic") };
-            let Board { geometry, mine, theirs } = position.board(Side::First);
-            let empty = geometry.cells() & !(mine | theirs);
-            for discs in [mine, theirs] {
-                assert_eq!(completions(geometry, discs, empty), tried(geometry, discs, empty), "{moves}");
-            }
-            assert_eq!(position.size(), Size::STANDARD);
+            let AnyPosition::Classic(position) = game.position() else { unreachable!("classic") };
+            agrees_with_trying(&position.board(Side::First));
         }
-        let wide = Custom::new(Size::new(9, 7, 5).expect("a size"));
-        let discs = 0x2D5B_6A93_4C27_1396_5A4D_u128 & wide.cells();
-        assert!(!wide.has_line(discs));
-        let empty = wide.cells() & !discs;
-        assert_eq!(completions(wide, discs, empty), tried(wide, discs, empty));
-        assert_eq!(completions(Standard::default(), 0, Standard::default().cells()), 0);
+        // Five in a row on a wider board: random games, as long as nobody has a line.
+        let mut random = ChaCha8Rng::seed_from_u64(1);
+        for _ in 0..20 {
+            let mut position = Classic::custom(Size::new(9, 7, 5).expect("a size"));
+            while position.outcome().is_none() {
+                agrees_with_trying(&position.board(Side::First));
+                let moves = position.moves();
+                position.play(moves.iter().nth(random.random_range(0..moves.len())).expect("a move"));
+            }
+        }
     }
 }

@@ -8,7 +8,9 @@ mod language;
 mod play;
 mod positions;
 mod report;
+mod tune;
 mod uci;
+mod weights;
 
 use language::Language;
 use std::process::ExitCode;

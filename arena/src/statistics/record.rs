@@ -1,5 +1,6 @@
 //! Results of games, and their counts.
 
+use game::{Outcome, Side};
 use std::iter::Sum;
 
 /// Who won, seen from the one who moved first.
@@ -20,6 +21,16 @@ impl GameResult {
             Self::FirstWins => 2,
             Self::Draw => 1,
             Self::SecondWins => 0,
+        }
+    }
+}
+
+impl From<Outcome> for GameResult {
+    fn from(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Win(Side::First) => Self::FirstWins,
+            Outcome::Draw => Self::Draw,
+            Outcome::Win(Side::Second) => Self::SecondWins,
         }
     }
 }

@@ -13,8 +13,8 @@ use game::{Position, Rules, Side};
 pub struct Counts {
     /// Where each row begins in the two lists.
     starts: Vec<usize>,
-    weights: Vec<u16>,
-    counts: Vec<f32>,
+    which: Vec<u16>,
+    how_often: Vec<f32>,
     /// For each row, the part of the value that is no sum of weights and counts.
     rests: Vec<f64>,
     /// For each row, the result for the side it was evaluated for.
@@ -35,12 +35,10 @@ pub struct Row<'a> {
 }
 
 impl Row<'_> {
-    /// The value that these weights give.
-    pub fn value(&self, weights: &[f64]) -> f64 {
-        let sum: f64 = std::iter::zip(self.weights, self.counts)
-            .map(|(&at, &count)| weights[usize::from(at)] * f64::from(count))
-            .sum();
-        sum + self.rest
+    /// What these weights add up to; with the rest, the value.
+    pub fn sum(&self, weights: &[f64]) -> f64 {
+        let terms = std::iter::zip(self.weights, self.counts);
+        terms.map(|(&at, &count)| weights[usize::from(at)] * f64::from(count)).sum()
     }
 }
 
@@ -57,22 +55,48 @@ impl Counts {
 
     /// One row.
     pub fn row(&self, index: usize) -> Row<'_> {
-        let end = self.starts.get(index + 1).copied().unwrap_or(self.weights.len());
+        let end = self.starts.get(index + 1).copied().unwrap_or(self.which.len());
         let range = self.starts[index]..end;
         Row {
-            weights: &self.weights[range.clone()],
-            counts: &self.counts[range],
+            weights: &self.which[range.clone()],
+            counts: &self.how_often[range],
             rest: self.rests[index],
             result: self.results[index],
         }
     }
 
+    /// Is every value the sum of weights and counts, with nothing left over?
+    pub fn is_linear(&self) -> bool {
+        self.rests.iter().all(|&rest| rest == 0.0)
+    }
+
+    /// The values that these weights give, each with its result.
+    pub fn values(&self, weights: &[f64]) -> Vec<(f64, f64)> {
+        let row = |index| self.row(index);
+        (0..self.len()).map(row).map(|row| (row.sum(weights) + row.rest, row.result)).collect()
+    }
+
+    /// All rows but every `nth`, and those.
+    pub fn split(self, nth: usize) -> (Self, Self) {
+        let (mut most, mut others) = (Self::default(), Self::default());
+        for index in 0..self.len() {
+            let row = self.row(index);
+            let part = if index % nth == nth - 1 { &mut others } else { &mut most };
+            part.starts.push(part.which.len());
+            part.which.extend(row.weights);
+            part.how_often.extend(row.counts);
+            part.rests.push(row.rest);
+            part.results.push(row.result);
+        }
+        (most, others)
+    }
+
     /// The rows of others behind these.
     pub fn append(&mut self, other: Self) {
-        let shift = self.weights.len();
+        let shift = self.which.len();
         self.starts.extend(other.starts.into_iter().map(|start| start + shift));
-        self.weights.extend(other.weights);
-        self.counts.extend(other.counts);
+        self.which.extend(other.which);
+        self.how_often.extend(other.how_often);
         self.rests.extend(other.rests);
         self.results.extend(other.results);
     }
@@ -117,13 +141,13 @@ impl Probe {
                 Viewpoint::Root => Side::BOTH[number % 2],
             };
             let value = self.base.evaluate(&example.position, side);
-            counts.starts.push(counts.weights.len());
+            counts.starts.push(counts.which.len());
             let mut explained = 0.0;
             for (index, (mind, raise)) in self.raised.iter_mut().enumerate() {
                 let count = (mind.evaluate(&example.position, side) - value) / *raise;
                 if count != 0.0 {
-                    counts.weights.push(index as u16);
-                    counts.counts.push(count as f32);
+                    counts.which.push(index as u16);
+                    counts.how_often.push(count as f32);
                     explained += count * self.weights.values()[index];
                 }
             }

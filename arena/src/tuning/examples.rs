@@ -14,12 +14,21 @@ use rand_chacha::ChaCha8Rng;
 use std::collections::HashSet;
 
 /// A position and how it ends.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Example {
+    /// The moves that led there, as letters.
+    pub moves: Box<str>,
     /// An unfinished position.
     pub position: AnyPosition,
     /// For its side to move: 1 is a win, 0 a loss, one half a draw.
     pub result: f64,
+}
+
+impl Example {
+    /// The position a game has reached.
+    pub fn new(game: &Game, result: f64) -> Self {
+        Self { moves: game.letters().into(), position: *game.position(), result }
+    }
 }
 
 /// Positions that must not become examples, nor their mirror images: those that players are measured on.
@@ -64,14 +73,17 @@ pub fn collect<S: Source>(
     let numbers: Vec<_> = numbers.collect();
     let mut found: Vec<Vec<Example>> = vec![Vec::new(); numbers.len()];
     let first = numbers.first().copied().unwrap_or(0);
-    let workers: Vec<_> = makers.iter_mut().collect();
-    let work = |maker: &mut &mut S::Maker, &number: &u64| (number, source.examples(maker, number));
+    let workers: Vec<_> = makers.iter_mut().map(Borrowed).collect();
+    let work = |maker: &mut Borrowed<S::Maker>, &number: &u64| (number, source.examples(maker.0, number));
     let Ok(()) = parallel(workers, &numbers, work, |(number, examples)| {
         found[(number - first) as usize] = examples;
         Ok::<_, std::convert::Infallible>(())
     });
     found.concat()
 }
+
+/// A maker that stays the caller's.
+struct Borrowed<'a, M>(&'a mut M);
 
 /// The generator of one number's random choices.
 fn random(seed: u64, number: u64) -> ChaCha8Rng {
@@ -136,10 +148,8 @@ impl Source for Solved<'_> {
         }
         let limits = solver::Limits { nodes: Some(Self::NODES), weak: true, ..solver::Limits::default() };
         let outcome = oracle.solve(&position, &limits).outcome();
-        outcome
-            .map(|outcome| Example { position, result: f64::from(outcome + 1) / 2.0 })
-            .into_iter()
-            .collect()
+        let result = |outcome: i32| f64::from(outcome + 1) / 2.0;
+        outcome.map(|outcome| Example::new(&game, result(outcome))).into_iter().collect()
     }
 }
 
@@ -177,7 +187,7 @@ impl Source for Played<'_> {
         let mut seen = Vec::new();
         while game.outcome().is_none() && game.moves().len() < ACTION_LIMIT {
             if game.moves().len().is_multiple_of(Self::STRIDE) {
-                seen.push(*game.position());
+                seen.push(game.clone());
             }
             let legal = game.legal();
             let mv = if random.random_bool(Self::LOTTERY) {
@@ -189,10 +199,10 @@ impl Source for Played<'_> {
             };
             game.play(mv).expect("a legal move");
         }
-        let result = |position: &AnyPosition| match game.outcome() {
-            Some(Outcome::Win(side)) => f64::from(u8::from(side == position.to_move())),
+        let result = |seen: &Game| match game.outcome() {
+            Some(Outcome::Win(side)) => f64::from(u8::from(side == seen.position().to_move())),
             Some(Outcome::Draw) | None => 0.5,
         };
-        seen.into_iter().map(|position| Example { position, result: result(&position) }).collect()
+        seen.iter().map(|seen| Example::new(seen, result(seen))).collect()
     }
 }

@@ -55,10 +55,10 @@ pub fn loss(counts: &Counts, weights: &[f64], rest_scale: f64) -> f64 {
     let total: f64 = (0..counts.len())
         .map(|index| {
             let row = counts.row(index);
-            cross_entropy(row.value(weights) + (rest_scale - 1.0) * row.rest, row.result)
+            cross_entropy(row.sum(weights) + rest_scale * row.rest, row.result)
         })
         .sum();
-    total / counts.len() as f64
+    total / counts.len().max(1) as f64
 }
 
 /// The scale at which values tell results best: a fit with one unknown.
@@ -102,7 +102,7 @@ pub fn fit(
     let mut last = f64::INFINITY;
     for _ in 0..STEPS {
         let mut system = System::of(counts, &weights, rest_scale, threads);
-        let loss = system.loss / counts.len() as f64;
+        let loss = system.loss / counts.len().max(1) as f64;
         for (index, weight) in weights.iter().enumerate() {
             *system.curvature(index, index) += RIDGE;
             system.slopes[index] -= RIDGE * weight;
@@ -187,7 +187,7 @@ impl System {
 
     fn add(&mut self, counts: &Counts, index: usize, weights: &[f64], rest_scale: f64) {
         let row = counts.row(index);
-        let value = row.value(weights) + (rest_scale - 1.0) * row.rest;
+        let value = row.sum(weights) + rest_scale * row.rest;
         let guess = expected(value);
         self.loss += cross_entropy(value, row.result);
         let (error, curvature) = (row.result - guess, (guess * (1.0 - guess)).max(1e-6));

@@ -1,10 +1,20 @@
-//! Finding weights.
+//! Finding weights: any heuristic, by the truth, by its own games, or by playing.
+//!
+//! * [`Example`]s are positions whose result is known: from the solver ([`Solved`]) or from games ([`Played`]).
+//! * [`Probe`] finds out what a heuristic counts in them, by asking it with one weight after another raised.
+//! * [`fitted`] turns both into weights by [`logistic`] regression.
+//! * [`Spsa`] needs no examples: it shakes all weights and moves to the side that wins.
+//! * [`duel`] is how all of them are proven: games from openings that nothing was tuned on.
 
 mod counts;
+mod duel;
 mod examples;
+mod fitting;
 pub mod logistic;
 mod spsa;
 
 pub use counts::{Counts, Probe, Row};
+pub use duel::duel;
 pub use examples::{Example, Forbidden, Played, Solved, Source, collect};
+pub use fitting::{Fitted, fitted, loss_without, rounded};
 pub use spsa::Spsa;

@@ -4,6 +4,7 @@ use crate::failure::BadInput;
 use crate::language::errors::InWords;
 use crate::language::say;
 use crate::positions::{Positions, moves_field};
+use crate::weights;
 use clap::Args;
 use engine::exact_decimal;
 use engine::players::PlayerSpec;
@@ -11,6 +12,7 @@ use game::IllegalMove;
 
 #[derive(Debug, Args)]
 pub(crate) struct Choose {
+    #[arg(value_parser = weights::player)]
     player: PlayerSpec,
 
     #[command(flatten)]

@@ -5,6 +5,7 @@ use crate::failure::BadInput;
 use crate::language::errors::InWords;
 use crate::language::{ending, say};
 use crate::report::{by_opening, game_line};
+use crate::weights;
 use arena::statistics::{Estimate, Evidence, PairCounts, PairSummary, Sprt, Verdict};
 use arena::{Ending, Format, Suite};
 use clap::Args;
@@ -15,8 +16,10 @@ use store::StoredGame;
 
 #[derive(Debug, Args)]
 pub(crate) struct Match {
+    #[arg(value_parser = weights::player)]
     one: PlayerSpec,
 
+    #[arg(value_parser = weights::player)]
     other: PlayerSpec,
 
     #[arg(long)]
@@ -46,8 +49,10 @@ impl Match {
 
 #[derive(Debug, Args)]
 pub(crate) struct SequentialTest {
+    #[arg(value_parser = weights::player)]
     one: PlayerSpec,
 
+    #[arg(value_parser = weights::player)]
     other: PlayerSpec,
 
     #[arg(long, default_value_t = 0.0, value_name = "ELO", allow_negative_numbers = true)]

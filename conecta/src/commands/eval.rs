@@ -3,6 +3,7 @@
 use crate::failure::BadInput;
 use crate::language::errors::InWords;
 use crate::positions::{Positions, moves_field};
+use crate::weights;
 use clap::Args;
 use engine::exact_decimal;
 use engine::heuristics::HeuristicSpec;
@@ -10,6 +11,7 @@ use game::{Position, Side};
 
 #[derive(Debug, Args)]
 pub(crate) struct Eval {
+    #[arg(value_parser = weights::heuristic)]
     heuristic: HeuristicSpec,
 
     #[arg(long, value_name = "first|second")]

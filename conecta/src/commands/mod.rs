@@ -15,6 +15,7 @@ mod rules;
 mod show;
 mod solve;
 mod tournament;
+mod tune;
 mod uci;
 
 use crate::language::{Language, help};
@@ -40,6 +41,7 @@ pub(crate) enum Command {
     Uci(uci::Uci),
     Match(duel::Match),
     Sprt(duel::SequentialTest),
+    Tune(tune::Tune),
     Results(results::Results),
     Perft(perft::Perft),
     Openings(openings::Openings),
@@ -67,6 +69,7 @@ impl Command {
             Self::Uci(command) => command.run(),
             Self::Match(command) => command.run(),
             Self::Sprt(command) => command.run(),
+            Self::Tune(command) => command.run(),
             Self::Results(command) => command.run(),
             Self::Perft(command) => command.run(),
             Self::Openings(command) => command.run(),

@@ -2,6 +2,7 @@
 
 use crate::failure::BadInput;
 use crate::play::{self, Asked, LEVELS, Opponent, Starter};
+use crate::weights;
 use clap::Args;
 use engine::players::PlayerSpec;
 use game::Rules;
@@ -22,7 +23,7 @@ pub(crate) struct Play {
     opponent: Option<String>,
 
     /// Watch two players against each other; the one named first starts
-    #[arg(long, num_args = 2, value_names = ["PLAYER", "PLAYER"], conflicts_with_all = ["level", "opponent", "first"])]
+    #[arg(long, num_args = 2, value_names = ["PLAYER", "PLAYER"], conflicts_with_all = ["level", "opponent", "first"], value_parser = weights::player)]
     watch: Option<Vec<PlayerSpec>>,
 
     /// Who starts: `me`, `machine` or `random`
@@ -48,7 +49,7 @@ impl Play {
             (Some(level), ..) => Some(Opponent::Level(level)),
             (_, Some(text), _) if text == "person" => Some(Opponent::Person),
             (_, Some(text), _) => {
-                let player = text.parse::<PlayerSpec>().map_err(|error| BadInput(error.to_string()))?;
+                let player = weights::player(&text).map_err(BadInput)?;
                 Some(Opponent::Player(player))
             }
             (.., Some(players)) => Some(Opponent::Watch(players.try_into().expect("clap takes exactly two"))),

@@ -2,6 +2,7 @@
 
 use crate::contest::{ContestOptions, Sizes};
 use crate::report::{Exports, Report, analysis, table};
+use crate::weights;
 use arena::statistics::{Method, Progress};
 use arena::{Format, Suite};
 use clap::Args;
@@ -12,6 +13,7 @@ use std::io::{self, Write};
 
 #[derive(Debug, Args)]
 pub(crate) struct Tournament {
+    #[arg(value_parser = weights::player)]
     players: Vec<PlayerSpec>,
 
     #[arg(long, default_value_t = Format::RoundRobin, value_name = "FORMAT")]

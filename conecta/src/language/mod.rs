@@ -41,6 +41,7 @@ macro_rules! files {
             ("play", include_str!(concat!("../../locales/", $language, "/play.ftl"))),
             ("positions", include_str!(concat!("../../locales/", $language, "/positions.ftl"))),
             ("solver", include_str!(concat!("../../locales/", $language, "/solver.ftl"))),
+            ("tune", include_str!(concat!("../../locales/", $language, "/tune.ftl"))),
             ("usage", include_str!(concat!("../../locales/", $language, "/usage.ftl"))),
         ]
     };

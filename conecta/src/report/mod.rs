@@ -131,11 +131,7 @@ pub(crate) fn game_line(first: &impl Display, second: &impl Display, record: &Ga
 pub(crate) fn by_opening(openings: usize, games: &[StoredGame]) -> Vec<Vec<PlayedGame>> {
     let mut by_opening = vec![Vec::new(); openings];
     for StoredGame { pairing, record } in games {
-        let result = match record.outcome {
-            Outcome::Win(Side::First) => GameResult::FirstWins,
-            Outcome::Win(Side::Second) => GameResult::SecondWins,
-            Outcome::Draw => GameResult::Draw,
-        };
+        let result = GameResult::from(record.outcome);
         by_opening[pairing.opening].push(PlayedGame { first: pairing.first, second: pairing.second, result });
     }
     by_opening

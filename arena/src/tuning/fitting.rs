@@ -1,0 +1,134 @@
+//! From examples to weights that a heuristic takes.
+
+use super::logistic::{Sign, Step, best_scale, fit, loss};
+use super::{Counts, Example, Probe};
+use crate::parallel;
+use engine::heuristics::{HeuristicSpec, Unsupported, Weight, Weights};
+use game::Rules;
+use std::convert::Infallible;
+
+/// Every so many examples are kept out of the fit, to see what it is worth on positions it does not know.
+const KEPT_OUT: usize = 5;
+/// Examples that are asked about together.
+const CHUNK: usize = 512;
+/// Where an evaluation is no sum of weights and counts, how often it is asked anew.
+const ROUNDS: usize = 4;
+
+/// Weights found by regression.
+#[derive(Clone, Debug)]
+pub struct Fitted {
+    /// The weights, of the size the heuristic is used to.
+    pub weights: Weights,
+    /// Mean loss on the examples that were kept out: of the weights it began with, at their best scale, and of those it found.
+    pub losses: [f64; 2],
+}
+
+/// The weights under which the values of `spec` tell the results best.
+pub fn fitted(
+    spec: &HeuristicSpec,
+    rules: Rules,
+    examples: &[Example],
+    threads: usize,
+) -> Result<Fitted, Unsupported> {
+    let declared = spec.heuristic.card.weights;
+    let signs: Vec<_> = declared.iter().map(sign).collect();
+    let mut present = spec.clone();
+    let mut before = None;
+    let mut after = f64::INFINITY;
+    for _ in 0..ROUNDS {
+        let counts = counts(&present, rules, examples, threads)?;
+        let (known, unknown) = counts.split(KEPT_OUT);
+        let values = present.weights.values().to_vec();
+        let scale = best_scale(&known.values(&values));
+        let scaled: Vec<_> = values.iter().map(|value| value * scale).collect();
+        before.get_or_insert_with(|| loss(&unknown, &scaled, scale));
+        let found = fit(&known, &signs, scale, threads, |_: &Step| true);
+        after = loss(&unknown, &found, scale);
+        present.weights = sized(declared, &spec.weights, &found);
+        if known.is_linear() {
+            break;
+        }
+    }
+    Ok(Fitted { weights: present.weights, losses: [before.unwrap_or(after), after] })
+}
+
+/// How much greater the loss is without each weight: what it is worth where games would take too long.
+pub fn loss_without(
+    spec: &HeuristicSpec,
+    rules: Rules,
+    examples: &[Example],
+    threads: usize,
+) -> Result<Vec<f64>, Unsupported> {
+    let counts = counts(spec, rules, examples, threads)?;
+    let values = spec.weights.values();
+    let scale = best_scale(&counts.values(values));
+    let loss_of =
+        |values: &[f64]| loss(&counts, &values.iter().map(|value| value * scale).collect::<Vec<_>>(), scale);
+    let whole = loss_of(values);
+    let without = |at: usize| {
+        let mut values = values.to_vec();
+        values[at] = 0.0;
+        loss_of(&values) - whole
+    };
+    Ok((0..values.len()).map(without).collect())
+}
+
+/// The counts of all examples, several threads asking.
+fn counts(
+    spec: &HeuristicSpec,
+    rules: Rules,
+    examples: &[Example],
+    threads: usize,
+) -> Result<Counts, Unsupported> {
+    let probes = (0..threads.max(1)).map(|_| Probe::new(spec, rules)).collect::<Result<Vec<_>, _>>()?;
+    let chunks: Vec<_> = examples.chunks(CHUNK).enumerate().collect();
+    let mut parts: Vec<Option<Counts>> = chunks.iter().map(|_| None).collect();
+    let work = |probe: &mut Probe, &(index, chunk): &(usize, &[Example])| (index, probe.counts(chunk));
+    let Ok(()) = parallel(probes, &chunks, work, |(index, part)| {
+        parts[index] = Some(part);
+        Ok::<_, Infallible>(())
+    });
+    let mut counts = Counts::default();
+    parts.into_iter().flatten().for_each(|part| counts.append(part));
+    Ok(counts)
+}
+
+/// A weight that may not be negative stays so.
+fn sign(weight: &Weight) -> Sign {
+    if weight.low >= 0.0 {
+        Sign::Positive
+    } else if weight.high <= 0.0 {
+        Sign::Negative
+    } else {
+        Sign::Free
+    }
+}
+
+/// Weights of the usual size: all of them together as large as before, none beyond its range, four digits each. Scaling
+/// changes no move.
+fn sized(declared: &[Weight], before: &Weights, found: &[f64]) -> Weights {
+    let size = |values: &[f64]| values.iter().map(|value| value.abs()).sum::<f64>();
+    let usual = size(before.values());
+    let mut scale = if usual > 0.0 { usual / size(found).max(1e-12) } else { 1.0 };
+    for (weight, value) in std::iter::zip(declared, found) {
+        let limit = if *value > 0.0 { weight.high } else { -weight.low };
+        // A single weight that the data cannot bound (of what always wins) must not shrink all others to nothing.
+        if value.abs() * scale > limit && value.abs() * scale < 4.0 * limit {
+            scale = limit / value.abs();
+        }
+    }
+    let mut weights = before.clone();
+    for ((place, value), weight) in weights.values_mut().iter_mut().zip(found).zip(declared) {
+        *place = rounded((value * scale).clamp(weight.low, weight.high));
+    }
+    weights
+}
+
+/// Four digits: more would only be noise, and be hard to read.
+pub fn rounded(value: f64) -> f64 {
+    if value == 0.0 {
+        return 0.0;
+    }
+    let unit = 10_f64.powi(3 - value.abs().log10().floor() as i32);
+    (value * unit).round() / unit
+}

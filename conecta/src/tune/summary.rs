@@ -1,0 +1,176 @@
+//! What a tuning run has to say: a page of text, and the provenance in the weights file.
+
+use super::proof::{ELO, Loss, Proof, Worth};
+use super::state::State;
+use super::{Method, Tuning};
+use crate::language::say;
+use arena::quality::Quality;
+use arena::statistics::{Estimate, Verdict};
+use engine::heuristics::{HeuristicSpec, Weights};
+use std::fmt::Write;
+use toml::Table;
+
+/// With many weights, only those that matter most are listed.
+const LISTED: usize = 24;
+
+/// `+12.3 [+5.0, +19.6]`.
+pub(super) fn interval(elo: Estimate) -> String {
+    format!("{:+.1} [{:+.1}, {:+.1}]", elo.value, elo.low, elo.high)
+}
+
+/// The command that finds the same weights again, whatever the clock says.
+fn command(tuning: &Tuning, state: &State) -> String {
+    let settings = &tuning.settings;
+    let mut command = format!("conecta tune {} --seed {}", settings.heuristic, settings.seed);
+    let mut option =
+        |name: &str, value: String| write!(command, " --{name} {value}").expect("a string grows");
+    if settings.rules != "classic" {
+        option("rules", settings.rules.clone());
+    }
+    if settings.depth != tuning.spec.heuristic.card.house.depth {
+        option("depth", settings.depth.to_string());
+    }
+    if let Some(method) = settings.method {
+        option("method", name(method).to_owned());
+    }
+    if state.tried > 0 {
+        option("examples", state.tried.to_string());
+    }
+    if let Some((rounds, openings)) = state.plan {
+        option("rounds", rounds.to_string());
+        option("openings", openings.to_string());
+    }
+    command
+}
+
+pub(super) fn name(method: Method) -> &'static str {
+    match method {
+        Method::Regression => "regression",
+        Method::Games => "games",
+        Method::Spsa => "spsa",
+    }
+}
+
+/// Where weights come from, for the file.
+pub(super) fn provenance(tuning: &Tuning, state: &State, proof: Option<&Proof>) -> Table {
+    let mut table = Table::new();
+    let mut note = |key: &str, value: toml::Value| table.insert(key.to_owned(), value);
+    note("command", command(tuning, state).into());
+    note("program", env!("CARGO_PKG_VERSION").into());
+    note("method", tuning.settings.method.map_or("regression, then spsa", name).into());
+    note("examples", (state.examples.len() as i64).into());
+    note("games", (state.games as i64).into());
+    note("seconds", state.seconds.round().into());
+    note("complete", proof.is_some().into());
+    if let Some(proof) = proof {
+        let gain = interval(proof.pairs.summary().elo);
+        let depth = tuning.settings.depth;
+        note(
+            "gain",
+            format!("{gain} Elo in {} held-out openings at depth {depth}", proof.pairs.pairs()).into(),
+        );
+        if let Some([before, after]) = &proof.quality {
+            let good = |quality: &Quality| percent(quality.mean(|set| set.all.good));
+            note("good_moves", format!("{} before, {} after", good(before), good(after)).into());
+        }
+    }
+    table
+}
+
+fn percent(estimate: Estimate) -> String {
+    format!("{:.1} % ±{:.1}", 100.0 * estimate.value, 100.0 * estimate.error())
+}
+
+/// What is printed at the end.
+pub(super) fn summary(
+    tuning: &Tuning,
+    state: &State,
+    weights: &Weights,
+    proof: &Proof,
+    is_resumed: bool,
+) -> String {
+    let result = proof.pairs.summary();
+    let verdict = match proof.verdict {
+        Verdict::AcceptH1 => say!("tune-accepted"),
+        Verdict::AcceptH0 => say!("tune-rejected"),
+        Verdict::Continue | Verdict::SuiteExhausted => say!("tune-open"),
+    };
+    let mut lines = Vec::new();
+    if is_resumed {
+        lines.push(say!("tune-resumed"));
+    }
+    lines.push(say!(
+        "tune-effort",
+        examples = state.examples.len(),
+        games = state.games,
+        seconds = format!("{:.0}", state.seconds)
+    ));
+    lines.push(say!(
+        "tune-gain",
+        gain = interval(result.elo),
+        openings = proof.pairs.pairs(),
+        depth = tuning.settings.depth
+    ));
+    let [elo0, elo1] = ELO.map(|elo| elo.to_string());
+    lines.push(say!("tune-verdict", verdict = verdict, elo0 = elo0, elo1 = elo1));
+    if let Some([before, after]) = &proof.quality {
+        let good = |quality: &Quality| percent(quality.mean(|set| set.all.good));
+        let perfect = |quality: &Quality| percent(quality.mean(|set| set.all.perfect));
+        lines.push(say!("tune-good", before = good(before), after = good(after)));
+        lines.push(say!("tune-perfect", before = perfect(before), after = perfect(after)));
+    }
+    lines.push(String::new());
+    lines.extend(weights_table(tuning, weights, &proof.ablation));
+    lines.push(String::new());
+    let path = tuning.output.display().to_string();
+    let player = format!("{}@{path}", tuning.spec.heuristic.card.name);
+    lines.push(say!("tune-file", file = path, player = player));
+    lines.into_iter().map(|line| line + "\n").collect()
+}
+
+/// Every weight: before, after, and what is lost without it.
+fn weights_table(tuning: &Tuning, weights: &Weights, ablation: &[Worth]) -> Vec<String> {
+    let spec =
+        |weights: &Weights| HeuristicSpec { heuristic: tuning.spec.heuristic, weights: weights.clone() };
+    let (old, new) = (spec(&tuning.spec.weights), spec(weights));
+    let mut rows = Vec::new();
+    for (at, weight) in tuning.spec.heuristic.card.weights.iter().enumerate() {
+        let worth = ablation.iter().find(|worth| worth.weight == weight.name);
+        rows.push((weight.name, old.weights.values()[at], new.weights.values()[at], worth));
+    }
+    let size = |worth: Option<&Worth>| match worth.map(|worth| &worth.without) {
+        None => f64::NEG_INFINITY,
+        Some(Loss::Games(pairs)) => pairs.summary().score,
+        Some(Loss::Entropy(loss)) => *loss,
+    };
+    let left_out = rows.len().saturating_sub(LISTED);
+    if left_out > 0 {
+        rows.sort_by(|one, other| size(other.3).total_cmp(&size(one.3)));
+        rows.truncate(LISTED);
+    }
+    let wide = rows
+        .iter()
+        .map(|row| row.0.chars().count())
+        .max()
+        .unwrap_or(0)
+        .max(say!("tune-head-weight").chars().count());
+    let mut lines = vec![format!(
+        "{:wide$} {:>10} {:>10}  {}",
+        say!("tune-head-weight"),
+        say!("tune-head-before"),
+        say!("tune-head-after"),
+        say!("tune-head-worth")
+    )];
+    for (name, before, after, worth) in rows {
+        let worth = match worth.map(|worth| &worth.without) {
+            None => "-".to_owned(),
+            Some(Loss::Games(pairs)) => say!("tune-worth-elo", elo = interval(pairs.summary().elo)),
+            Some(Loss::Entropy(loss)) => say!("tune-worth-loss", loss = format!("{loss:+.5}")),
+        };
+        lines.push(format!("{name:wide$} {before:>10} {after:>10}  {worth}"));
+    }
+    if left_out > 0 {
+        lines.push(say!("tune-left-out", number = left_out));
+    }
+    lines
+}

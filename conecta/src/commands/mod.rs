@@ -10,6 +10,7 @@ mod heuristics;
 mod openings;
 mod perft;
 mod play;
+mod quality;
 mod results;
 mod rules;
 mod show;
@@ -40,6 +41,7 @@ pub(crate) enum Command {
     Uci(uci::Uci),
     Match(duel::Match),
     Sprt(duel::SequentialTest),
+    Quality(quality::Measure),
     Results(results::Results),
     Perft(perft::Perft),
     Openings(openings::Openings),
@@ -67,6 +69,7 @@ impl Command {
             Self::Uci(command) => command.run(),
             Self::Match(command) => command.run(),
             Self::Sprt(command) => command.run(),
+            Self::Quality(command) => command.run(),
             Self::Results(command) => command.run(),
             Self::Perft(command) => command.run(),
             Self::Openings(command) => command.run(),

@@ -40,6 +40,7 @@ macro_rules! files {
             ("page", include_str!(concat!("../../locales/", $language, "/page.ftl"))),
             ("play", include_str!(concat!("../../locales/", $language, "/play.ftl"))),
             ("positions", include_str!(concat!("../../locales/", $language, "/positions.ftl"))),
+            ("quality", include_str!(concat!("../../locales/", $language, "/quality.ftl"))),
             ("solver", include_str!(concat!("../../locales/", $language, "/solver.ftl"))),
             ("usage", include_str!(concat!("../../locales/", $language, "/usage.ftl"))),
         ]

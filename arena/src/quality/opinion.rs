@@ -53,7 +53,7 @@ pub fn opinion(sets: &[TestSet], mind: &mut dyn Mind) -> Opinion {
 }
 
 /// The chance that a won position has a greater value than a lost one (equal values count half): from the sum of the
-/// ranks, as in the test of Mann and Whitney; its error is that of Hanley and McNeil (1982).
+/// ranks, as in the test of Mann and Whitney.
 fn ranking(values: &[(Score, f64)]) -> Estimate {
     let mut decided: Vec<_> = values.iter().copied().filter(|(_, result)| *result != 0.5).collect();
     decided.sort_by(|(one, _), (other, _)| one.total_cmp(other));
@@ -72,7 +72,7 @@ fn ranking(values: &[(Score, f64)]) -> Estimate {
         start = end;
     }
     let value = (ranks_of_won - won * (won + 1.0) / 2.0) / (won * lost);
-    // The chances that two won positions are both above a lost one, and that a won one is above two lost ones.
+    // The error after Hanley and McNeil (1982): the chances that two won positions are both above a lost one, and that a won one is above two lost ones.
     let (two_won, two_lost) = (value / (2.0 - value), 2.0 * value * value / (1.0 + value));
     let square = value * value;
     let variance = (value - square + (won - 1.0) * (two_won - square) + (lost - 1.0) * (two_lost - square))

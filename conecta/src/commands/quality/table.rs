@@ -81,8 +81,11 @@ fn discriminating_perfect(part: &Part) -> Share {
     part.discriminating.perfect
 }
 
+/// Something that is counted in each part.
+type Counted = fn(&Part) -> Share;
+
 /// Good and perfect moves: in all positions, and where it matters.
-const SHARES: [[fn(&Part) -> Share; 2]; 2] = [[good, perfect], [discriminating_good, discriminating_perfect]];
+const SHARES: [[Counted; 2]; 2] = [[good, perfect], [discriminating_good, discriminating_perfect]];
 
 /// Set by set, the mean where there are several, and by part of the game.
 fn details(quality: &Quality) -> String {

@@ -6,6 +6,7 @@ mod book;
 mod choose;
 mod duel;
 mod eval;
+mod explain;
 mod heuristics;
 mod openings;
 mod perft;
@@ -34,6 +35,7 @@ pub(crate) enum Command {
     Play(play::Play),
     Tournament(tournament::Tournament),
     Eval(eval::Eval),
+    Explain(explain::Explain),
     Move(choose::Choose),
     Show(show::Show),
     Solve(solve::Solve),
@@ -62,6 +64,7 @@ impl Command {
             Self::Play(command) => command.run(),
             Self::Tournament(command) => command.run(),
             Self::Eval(command) => command.run(),
+            Self::Explain(command) => command.run(),
             Self::Move(command) => command.run(),
             Self::Show(command) => command.run(),
             Self::Solve(command) => command.run(),

@@ -34,6 +34,7 @@ macro_rules! files {
             ("analyze", include_str!(concat!("../../locales/", $language, "/analyze.ftl"))),
             ("contest", include_str!(concat!("../../locales/", $language, "/contest.ftl"))),
             ("errors", include_str!(concat!("../../locales/", $language, "/errors.ftl"))),
+            ("explain", include_str!(concat!("../../locales/", $language, "/explain.ftl"))),
             ("general", include_str!(concat!("../../locales/", $language, "/general.ftl"))),
             ("help", include_str!(concat!("../../locales/", $language, "/help.ftl"))),
             ("lists", include_str!(concat!("../../locales/", $language, "/lists.ftl"))),

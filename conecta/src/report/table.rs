@@ -97,7 +97,7 @@ fn explanation(report: &Report) -> String {
 }
 
 /// Columns side by side; the column `left` and none other starts at its left edge.
-pub(crate) fn aligned<R: AsRef<[String]>>(rows: &[R], left: usize) -> impl Iterator<Item = String> {
+fn aligned<R: AsRef<[String]>>(rows: &[R], left: usize) -> impl Iterator<Item = String> {
     let columns = rows.first().map_or(0, |row| row.as_ref().len());
     let width =
         |column: usize| rows.iter().map(|row| row.as_ref()[column].chars().count()).max().unwrap_or(0);
@@ -108,6 +108,15 @@ pub(crate) fn aligned<R: AsRef<[String]>>(rows: &[R], left: usize) -> impl Itera
         });
         cells.collect::<Vec<_>>().join(" ").trim_end().to_owned()
     })
+}
+
+/// Lines of columns two spaces apart, for cells and titles that hold spaces themselves; the first starts at its left edge.
+pub(crate) fn spaced(rows: &[Vec<String>]) -> String {
+    let apart = |row: &Vec<String>| {
+        let (first, others) = row.split_first().expect("every row has a first cell");
+        [first.clone()].into_iter().chain(others.iter().map(|cell| format!(" {cell}"))).collect::<Vec<_>>()
+    };
+    aligned(&rows.iter().map(apart).collect::<Vec<_>>(), 0).map(|row| row + "\n").collect()
 }
 
 /// The ranking for spreadsheets.

@@ -2,7 +2,7 @@
 
 use super::Findings;
 use crate::language::say;
-use crate::report::aligned;
+use crate::report::spaced;
 use arena::quality::{Opinion, Part, Quality, Share};
 use arena::statistics::{Bound, Estimate};
 use std::slice;
@@ -43,7 +43,7 @@ impl Findings {
             row.push(duration(quality.time_per_move()));
             rows.push(row);
         }
-        lines(&rows)
+        spaced(&rows)
     }
 
     /// All heuristics side by side.
@@ -61,7 +61,7 @@ impl Findings {
             }
             rows.push(row);
         }
-        lines(&rows)
+        spaced(&rows)
     }
 }
 
@@ -115,7 +115,7 @@ fn details(quality: &Quality) -> String {
     if phases.len() > 1 {
         rows.extend(phases.into_iter().map(|phase| row(phase_in_words(&phase.name), slice::from_ref(phase))));
     }
-    lines(&rows)
+    spaced(&rows)
 }
 
 fn phase_in_words(name: &str) -> String {
@@ -148,7 +148,7 @@ fn curve(opinion: &Opinion) -> String {
         let [expected, result] = [step.expected, step.result].map(|share| format!("{:.1}", 100.0 * share));
         rows.push(vec![String::new(), expected, result, step.positions.to_string(), bar]);
     }
-    lines(&rows)
+    spaced(&rows)
 }
 
 /// A share of 1 in percent with its error; nothing of nothing.
@@ -166,13 +166,4 @@ fn duration(time: Duration) -> String {
         ..1.0 => format!("{:.1} ms", 1e3 * seconds),
         _ => format!("{seconds:.1} s"),
     }
-}
-
-/// Columns two spaces apart, because some cells and titles hold one.
-fn lines(rows: &[Vec<String>]) -> String {
-    let spaced = |row: &Vec<String>| {
-        let (first, others) = row.split_first().expect("every row has a name");
-        [first.clone()].into_iter().chain(others.iter().map(|cell| format!(" {cell}"))).collect::<Vec<_>>()
-    };
-    aligned(&rows.iter().map(spaced).collect::<Vec<_>>(), 0).map(|row| row + "\n").collect()
 }

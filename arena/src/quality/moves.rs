@@ -174,7 +174,7 @@ mod tests {
         fn think(&mut self, game: &Game, _: &Limits, _: &dyn Fn(&Choice)) -> Choice {
             let distance = |mv: &Move| (mv.index().abs_diff(3), (mv.index() < 3) == self.prefers_right);
             let mv = game.legal().iter().min_by_key(distance).expect("an unfinished game");
-            Choice { mv, value: None, depth: 0, nodes: 0, line: vec![mv] }
+            Choice { mv, value: None, depth: 0, nodes: 0, line: vec![mv], ends_in: None }
         }
     }
 
@@ -275,7 +275,7 @@ mod tests {
             let (value, mv) = rated
                 .max_by(|(value, mv), (other, their)| value.total_cmp(other).then(nearer(*mv, *their)))
                 .expect("an unfinished game");
-            Choice { mv, value: Some(value), depth: self.depth, nodes: 0, line: vec![mv] }
+            Choice { mv, value: Some(value), depth: self.depth, nodes: 0, line: vec![mv], ends_in: None }
         }
     }
 

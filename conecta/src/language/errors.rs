@@ -220,12 +220,12 @@ impl InWords for EndingError {
 impl InWords for LabelError {
     fn in_words(&self) -> String {
         match self {
-            Self::Form => say!("label-form"),
+            Self::Form => say!("labeled-form"),
             Self::Game(error) => error.in_words(),
-            Self::Over(moves) => say!("label-over", moves = moves.as_str()),
-            Self::Columns(columns) => say!("label-columns", columns = columns.as_str()),
+            Self::Over(moves) => say!("labeled-over", moves = moves.as_str()),
+            Self::Columns(columns) => say!("labeled-columns", columns = columns.as_str()),
             Self::Best { score, columns } => {
-                say!("label-best", score = score.as_str(), columns = columns.as_str())
+                say!("labeled-best", score = score.as_str(), columns = columns.as_str())
             }
         }
     }

@@ -40,7 +40,8 @@ pub fn draw(position: &impl Position) -> String {
     text
 }
 
-fn symbol(cell: Cell) -> char {
+/// How a cell is drawn.
+pub fn symbol(cell: Cell) -> char {
     match cell {
         Cell::Empty => '.',
         Cell::Disc(Side::First) => 'X',

@@ -39,7 +39,7 @@ pub use bits::Bits;
 pub use board::Board;
 pub use boom::{Boom, BoomBoard};
 pub use classic::Classic;
-pub use draw::{cell_name, draw};
+pub use draw::{cell_name, draw, symbol};
 pub use game::{Game, GameError, IllegalMove};
 pub use geometry::{Custom, Fixed, Geometry, Standard};
 pub use misere::Misere;

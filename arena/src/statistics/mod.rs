@@ -39,6 +39,7 @@ mod uncertainty;
 pub use davidson::{Ratings, Tally};
 pub use estimate::{Bound, Estimate};
 pub use event::{EventAnalysis, EventError, FEWEST_OPENINGS, Method, Standing, analyze};
+pub(crate) use normal::QUANTILE_95;
 pub use pairs::{Evidence, FEWEST_PAIRS, PairCounts, PairSummary};
 pub use record::{GameResult, PlayedGame, Record};
 pub use sprt::{Model, Sprt, SprtBounds, SprtError, Verdict};

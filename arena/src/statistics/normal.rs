@@ -3,7 +3,7 @@
 use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 
 /// Half the width of the central 95 % of the standard normal distribution: 1.96, with the digits it deserves.
-pub(super) const QUANTILE_95: f64 = 1.959_963_984_540_054;
+pub(crate) const QUANTILE_95: f64 = 1.959_963_984_540_054;
 
 /// The probability that a standard normal variable is below `z`.
 pub(super) fn cumulative(z: f64) -> f64 {

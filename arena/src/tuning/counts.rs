@@ -6,7 +6,7 @@
 
 use super::Example;
 use engine::heuristics::{HeuristicSpec, Mind, Unsupported, Viewpoint, Weights};
-use game::{Position, Rules, Side};
+use game::{AnyPosition, Position, Rules, Side};
 
 /// The counts of many positions: one row each, with only what is not zero.
 #[derive(Clone, Debug, Default)]
@@ -102,6 +102,17 @@ impl Counts {
     }
 }
 
+/// A value as weights times counts.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Breakdown {
+    /// The value itself.
+    pub value: f64,
+    /// Which weights count, and how often.
+    pub counts: Vec<(usize, f64)>,
+    /// What no weight explains.
+    pub rest: f64,
+}
+
 /// Asks a heuristic for its counts around some weights.
 pub struct Probe {
     viewpoint: Viewpoint,
@@ -140,22 +151,66 @@ impl Probe {
                 Viewpoint::Leaf => mover,
                 Viewpoint::Root => Side::BOTH[number % 2],
             };
-            let value = self.base.evaluate(&example.position, side);
             counts.starts.push(counts.which.len());
-            let mut explained = 0.0;
-            for (index, (mind, raise)) in self.raised.iter_mut().enumerate() {
-                let count = (mind.evaluate(&example.position, side) - value) / *raise;
-                if count != 0.0 {
-                    counts.which.push(index as u16);
-                    counts.how_often.push(count as f32);
-                    explained += count * self.weights.values()[index];
-                }
+            let breakdown = self.breakdown(&example.position, side);
+            for (index, count) in breakdown.counts {
+                counts.which.push(index as u16);
+                counts.how_often.push(count as f32);
             }
-            // What is left of a sum is rounding.
-            let rest = value - explained;
-            counts.rests.push(if rest.abs() <= 1e-6 * (value.abs() + explained.abs()) { 0.0 } else { rest });
+            counts.rests.push(breakdown.rest);
             counts.results.push(if side == mover { example.result } else { 1.0 - example.result });
         }
         counts
+    }
+
+    /// The value of one position for `side`, taken apart.
+    pub fn breakdown(&mut self, position: &AnyPosition, side: Side) -> Breakdown {
+        let value = self.base.evaluate(position, side);
+        let (mut counts, mut explained) = (Vec::new(), 0.0);
+        for (index, (mind, raise)) in self.raised.iter_mut().enumerate() {
+            let count = (mind.evaluate(position, side) - value) / *raise;
+            if count != 0.0 {
+                counts.push((index, count));
+                explained += count * self.weights.values()[index];
+            }
+        }
+        // What is left of a sum is rounding.
+        let rest = value - explained;
+        let is_rounding = rest.abs() <= 1e-6 * (value.abs() + explained.abs());
+        Breakdown { value, counts, rest: if is_rounding { 0.0 } else { rest } }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::Game;
+    use std::collections::BTreeMap;
+
+    /// What one weight after the other is asked for is what the heuristic says it counts.
+    #[test]
+    fn counts_found_by_asking_are_those_that_heuristics_tell() {
+        for (name, moves) in
+            [("a2b3d", "4453"), ("a2b3d", "44535261"), ("maestro", "44535261"), ("maestro", "4444")]
+        {
+            let mut spec: HeuristicSpec = name.parse().expect("a heuristic");
+            let numbers = (0..).map(|index| f64::from(index % 97 + 1));
+            std::iter::zip(spec.weights.values_mut(), numbers).for_each(|(weight, number)| *weight = number);
+            let game: Game = moves.parse().expect("a game");
+            let mut probe = Probe::new(&spec, Rules::CLASSIC).expect("it plays the classic game");
+            let mut mind =
+                spec.heuristic.mind(Rules::CLASSIC, &spec.weights).expect("it plays the classic game");
+            for side in Side::BOTH {
+                let mut told: BTreeMap<usize, f64> = BTreeMap::new();
+                for entry in mind.explain(game.position(), side).expect("it explains").entries {
+                    *told.entry(entry.weight).or_default() += entry.points.signum();
+                }
+                told.retain(|_, count| *count != 0.0);
+                let breakdown = probe.breakdown(game.position(), side);
+                let counts = breakdown.counts.iter().map(|&(weight, count)| (weight, count.round()));
+                assert_eq!(counts.collect::<BTreeMap<_, _>>(), told, "{name} of {moves} for {side}");
+                assert_eq!((breakdown.rest, breakdown.value), (0.0, mind.evaluate(game.position(), side)));
+            }
+        }
     }
 }

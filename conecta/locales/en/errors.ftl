@@ -49,6 +49,11 @@ sprt-risks = risks { $one } and { $other }: expected both above 0 and below 0.5
 format-unknown = unknown format `{ $text }`: expected `round-robin`, `gauntlet` or `swiss`
 ending-unknown = unknown ending `{ $text }`
 
+labeled-form = expected moves, score and the scores of all columns, as `conecta solve --moves` prints them
+labeled-over = the game `{ $moves }` is over
+labeled-columns = `{ $columns }` are not the scores of the open columns
+labeled-best = `{ $score }` is not the best of `{ $columns }`
+
 store-damaged = { $file } is not a conecta store, or it is damaged; it was not touched
 store-newer = { $file } is of version { $version }, this program knows versions up to { $known }; it was not touched
 store-unopened = cannot read { $file }

@@ -49,6 +49,11 @@ sprt-risks = riesgos { $one } y { $other }: se esperaban ambos mayores que 0 y m
 format-unknown = formato desconocido `{ $text }`: se esperaba `round-robin`, `gauntlet` o `swiss`
 ending-unknown = final desconocido `{ $text }`
 
+labeled-form = se esperaban jugadas, puntaje y los puntajes de todas las columnas, como los escribe `conecta solve --moves`
+labeled-over = la partida `{ $moves }` ha terminado
+labeled-columns = `{ $columns }` no son los puntajes de las columnas abiertas
+labeled-best = `{ $score }` no es el mejor de `{ $columns }`
+
 store-damaged = { $file } no es un almacén de conecta, o está dañado; no se ha tocado
 store-newer = { $file } es de la versión { $version } y este programa conoce hasta la { $known }; no se ha tocado
 store-unopened = no se puede leer { $file }

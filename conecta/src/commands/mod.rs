@@ -6,10 +6,12 @@ mod book;
 mod choose;
 mod duel;
 mod eval;
+mod explain;
 mod heuristics;
 mod openings;
 mod perft;
 mod play;
+mod quality;
 mod results;
 mod rules;
 mod show;
@@ -34,6 +36,7 @@ pub(crate) enum Command {
     Play(play::Play),
     Tournament(tournament::Tournament),
     Eval(eval::Eval),
+    Explain(explain::Explain),
     Move(choose::Choose),
     Show(show::Show),
     Solve(solve::Solve),
@@ -42,6 +45,7 @@ pub(crate) enum Command {
     Match(duel::Match),
     Sprt(duel::SequentialTest),
     Tune(tune::Tune),
+    Quality(quality::Measure),
     Results(results::Results),
     Perft(perft::Perft),
     Openings(openings::Openings),
@@ -62,6 +66,7 @@ impl Command {
             Self::Play(command) => command.run(),
             Self::Tournament(command) => command.run(),
             Self::Eval(command) => command.run(),
+            Self::Explain(command) => command.run(),
             Self::Move(command) => command.run(),
             Self::Show(command) => command.run(),
             Self::Solve(command) => command.run(),
@@ -70,6 +75,7 @@ impl Command {
             Self::Match(command) => command.run(),
             Self::Sprt(command) => command.run(),
             Self::Tune(command) => command.run(),
+            Self::Quality(command) => command.run(),
             Self::Results(command) => command.run(),
             Self::Perft(command) => command.run(),
             Self::Openings(command) => command.run(),

@@ -4,6 +4,7 @@
 //! said again, from the dictionary; in English it is said the same way, which the tests make sure of.
 
 use super::{find, say};
+use arena::quality::LabelError;
 use arena::statistics::SprtError;
 use arena::{EndingError, FormatError};
 use engine::heuristics::{SpecError, Unsupported, names};
@@ -32,6 +33,7 @@ impl InWords for dyn Error + 'static {
         }
         ours!(GameError, IllegalMove, RulesError, SizeError, SideError, SpecError, Unsupported, PlayerError);
         ours!(CannotPlay, OracleError, BookError, SprtError, FormatError, EndingError, StoreError, io::Error);
+        ours!(LabelError);
         self.to_string()
     }
 }
@@ -215,6 +217,20 @@ impl InWords for EndingError {
     }
 }
 
+impl InWords for LabelError {
+    fn in_words(&self) -> String {
+        match self {
+            Self::Form => say!("labeled-form"),
+            Self::Game(error) => error.in_words(),
+            Self::Over(moves) => say!("labeled-over", moves = moves.as_str()),
+            Self::Columns(columns) => say!("labeled-columns", columns = columns.as_str()),
+            Self::Best { score, columns } => {
+                say!("labeled-best", score = score.as_str(), columns = columns.as_str())
+            }
+        }
+    }
+}
+
 impl InWords for StoreError {
     fn in_words(&self) -> String {
         match self {
@@ -289,6 +305,9 @@ mod tests {
         examples.push(Box::new(OracleError::Memory { megabytes: 7, source: io::Error::other("none") }));
         examples.extend([BookError::NotABook, BookError::Ply(40), BookError::Damaged].map(boxed));
         examples.extend([SprtError::Hypotheses(5.0, 0.5), SprtError::Risks(0.05, 0.7)].map(boxed));
+        for line in ["44", "4x\t1\t1", "1122334\t1\t1", "44\t1\t1,2", "44\t9\t1,2,3,4,5,6,7"] {
+            examples.push(Box::new(line.parse::<arena::quality::Labeled>().expect_err(line)));
+        }
         let file = || "a.db".into();
         examples.extend(
             [

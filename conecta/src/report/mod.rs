@@ -11,7 +11,7 @@ use html::html;
 use insight::{Insight, insights};
 use pgn::pgn;
 use table::csv;
-pub(crate) use table::table;
+pub(crate) use table::{spaced, table};
 
 use crate::contest::{Held, Setup};
 use arena::statistics::{EventAnalysis, GameResult, Method, PlayedGame, Record, analyze};

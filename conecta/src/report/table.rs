@@ -110,6 +110,15 @@ fn aligned<R: AsRef<[String]>>(rows: &[R], left: usize) -> impl Iterator<Item = 
     })
 }
 
+/// Lines of columns two spaces apart, for cells and titles that hold spaces themselves; the first starts at its left edge.
+pub(crate) fn spaced(rows: &[Vec<String>]) -> String {
+    let apart = |row: &Vec<String>| {
+        let (first, others) = row.split_first().expect("every row has a first cell");
+        [first.clone()].into_iter().chain(others.iter().map(|cell| format!(" {cell}"))).collect::<Vec<_>>()
+    };
+    aligned(&rows.iter().map(apart).collect::<Vec<_>>(), 0).map(|row| row + "\n").collect()
+}
+
 /// The ranking for spreadsheets.
 pub(super) fn csv(report: &Report) -> String {
     let mut text =

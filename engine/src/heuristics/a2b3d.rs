@@ -5,7 +5,7 @@
 //! game is over then, so they are no weight here.) The opponent's twos and middle discs count nothing in the original; they
 //! have weights of zero, for tuners to find out what was missed.
 
-use super::{BoardHeuristic, Card, House, Weight, Weights};
+use super::{BoardHeuristic, Card, Explanation, House, Weight, Weights};
 use crate::Score;
 use crate::patterns::{Counts, windows};
 use game::{Bits, Board, Geometry};
@@ -41,17 +41,14 @@ impl BoardHeuristic for A2b3d {
     }
 
     fn evaluate<G: Geometry>(&self, board: &Board<G>) -> Score {
-        let (geometry, line) = (board.geometry, board.geometry.line());
+        let geometry = board.geometry;
         let (mut threes, mut twos, mut their_threes, mut their_twos) = (0, 0, 0, 0);
         for (step, seen) in std::iter::zip(geometry.steps(), seen_windows(geometry)) {
-            let mine = Counts::new(geometry, board.mine, step);
-            let theirs = Counts::new(geometry, board.theirs, step);
-            let only_mine = seen & theirs.exactly(0);
-            threes += (only_mine & mine.exactly(line - 1)).count();
-            twos += (only_mine & mine.exactly(line - 2)).count();
-            let only_theirs = seen & mine.exactly(0);
-            their_threes += (only_theirs & theirs.exactly(line - 1)).count();
-            their_twos += (only_theirs & theirs.exactly(line - 2)).count();
+            let starts = starts(board, step, seen);
+            threes += starts.threes.count();
+            twos += starts.twos.count();
+            their_threes += starts.their_threes.count();
+            their_twos += starts.their_twos.count();
         }
         let [center, their_center] =
             [board.mine, board.theirs].map(|discs| (discs & seen_center(geometry)).count());
@@ -62,6 +59,45 @@ impl BoardHeuristic for A2b3d {
             + self.their_three * Score::from(their_threes)
             + self.their_two * Score::from(their_twos);
         mine - theirs
+    }
+
+    fn explain<G: Geometry>(&self, board: &Board<G>) -> Option<Explanation> {
+        let geometry = board.geometry;
+        let mut explanation = Explanation::default();
+        let center = seen_center(geometry);
+        explanation.add_cells(0, true, self.center, geometry, board.mine & center);
+        explanation.add_cells(5, false, -self.their_center, geometry, board.theirs & center);
+        for (step, seen) in std::iter::zip(geometry.steps(), seen_windows(geometry)) {
+            let starts = starts(board, step, seen);
+            explanation.add_lines(1, true, self.three, geometry, (starts.threes, step));
+            explanation.add_lines(2, true, self.two, geometry, (starts.twos, step));
+            explanation.add_lines(3, false, -self.their_three, geometry, (starts.their_threes, step));
+            explanation.add_lines(4, false, -self.their_two, geometry, (starts.their_twos, step));
+        }
+        Some(explanation)
+    }
+}
+
+/// Windows that count, by their first cells.
+struct Starts<B> {
+    threes: B,
+    twos: B,
+    their_threes: B,
+    their_twos: B,
+}
+
+/// The windows in one direction that count, of those that are looked at.
+#[inline]
+fn starts<G: Geometry>(board: &Board<G>, step: u32, seen: G::Bits) -> Starts<G::Bits> {
+    let (geometry, line) = (board.geometry, board.geometry.line());
+    let mine = Counts::new(geometry, board.mine, step);
+    let theirs = Counts::new(geometry, board.theirs, step);
+    let (only_mine, only_theirs) = (seen & theirs.exactly(0), seen & mine.exactly(0));
+    Starts {
+        threes: only_mine & mine.exactly(line - 1),
+        twos: only_mine & mine.exactly(line - 2),
+        their_threes: only_theirs & theirs.exactly(line - 1),
+        their_twos: only_theirs & theirs.exactly(line - 2),
     }
 }
 

@@ -3,7 +3,8 @@
 //! An author writes a [`BoardHeuristic`] (or, for CONECTA-4 BOOM alone, a [`BoomHeuristic`]). The list holds [`Heuristic`]s, which have forgotten the type and *make* a
 //! [`Mind`] for the rules at hand: a search compiled for exactly this evaluation and this board.
 
-use super::{Card, Weights};
+use super::explanation::{bit, places};
+use super::{Card, Explanation, Weights, Worth};
 use crate::Score;
 use crate::search::{Choice, Judge, Search, Table, run};
 use game::{AnyPosition, Board, Boom, Classic, Concrete, Geometry, Misere, Position, Rules, Side, Size};
@@ -19,6 +20,11 @@ pub trait BoardHeuristic: Sized + Send + 'static {
 
     /// The value of an unfinished board for the side whose discs are `board.mine`. No line on it is complete.
     fn evaluate<G: Geometry>(&self, board: &Board<G>) -> Score;
+
+    /// What the value is the sum of, if the heuristic can tell.
+    fn explain<G: Geometry>(&self, _board: &Board<G>) -> Option<Explanation> {
+        None
+    }
 
     /// Says why its definition makes no sense on boards of this size, if it does not.
     fn refuses(_size: Size) -> Option<&'static str> {
@@ -36,6 +42,11 @@ pub trait BoomHeuristic: Sized + Send + 'static {
 
     /// The value of an unfinished position for `side`.
     fn evaluate(&self, position: &Boom, side: Side) -> Score;
+
+    /// What the value is the sum of, if the heuristic can tell.
+    fn explain(&self, _position: &Boom, _side: Side) -> Option<Explanation> {
+        None
+    }
 }
 
 /// An evaluation made for the classic game, which also asks who began and whose move it is.
@@ -48,21 +59,57 @@ pub trait ClassicHeuristic: Sized + Send + 'static {
 
     /// The value of an unfinished position for its side to move; for the other side it is the same with the sign turned.
     fn evaluate<G: Geometry>(&self, position: &Classic<G>) -> Score;
+
+    /// What the value is the sum of, if the heuristic can tell.
+    fn explain<G: Geometry>(&self, _position: &Classic<G>) -> Option<Explanation> {
+        None
+    }
 }
 
 /// What a search asks at its leaves. May keep state between calls.
 pub trait Evaluator<P: Position>: Send {
     /// The value of an unfinished position for `side`.
     fn evaluate(&mut self, position: &P, side: Side) -> Score;
+
+    /// What the value is the sum of, if the evaluator can tell.
+    fn explain(&mut self, _position: &P, _side: Side) -> Option<Explanation> {
+        None
+    }
+
+    /// What each disc adds to the value, if the evaluator can do without it.
+    fn worths(&mut self, _position: &P, _side: Side) -> Option<Vec<Worth>> {
+        None
+    }
 }
 
 /// A [`BoardHeuristic`] as an evaluator of positions.
 struct OnBoard<H>(H);
 
+impl<H: BoardHeuristic> OnBoard<H> {
+    /// Every disc is taken off the board in turn, whatever lies on it.
+    fn worths<G: Geometry>(&self, board: &Board<G>) -> Vec<Worth> {
+        let (geometry, value) = (board.geometry, self.0.evaluate(board));
+        let worth = |place| {
+            let others = !bit(geometry, place);
+            let less = Board { geometry, mine: board.mine & others, theirs: board.theirs & others };
+            Worth { place, points: value - self.0.evaluate(&less) }
+        };
+        places(geometry, board.discs()).map(worth).collect()
+    }
+}
+
 impl<H: BoardHeuristic, G: Geometry> Evaluator<Classic<G>> for OnBoard<H> {
     #[inline]
     fn evaluate(&mut self, position: &Classic<G>, side: Side) -> Score {
         self.0.evaluate(&position.board(side))
+    }
+
+    fn explain(&mut self, position: &Classic<G>, side: Side) -> Option<Explanation> {
+        self.0.explain(&position.board(side))
+    }
+
+    fn worths(&mut self, position: &Classic<G>, side: Side) -> Option<Vec<Worth>> {
+        Some(OnBoard::worths(self, &position.board(side)))
     }
 }
 
@@ -72,6 +119,14 @@ impl<H: BoardHeuristic, G: Geometry> Evaluator<Misere<G>> for OnBoard<H> {
     fn evaluate(&mut self, position: &Misere<G>, side: Side) -> Score {
         self.0.evaluate(&position.board(side.other()))
     }
+
+    fn explain(&mut self, position: &Misere<G>, side: Side) -> Option<Explanation> {
+        self.0.explain(&position.board(side.other())).map(Explanation::exchanged)
+    }
+
+    fn worths(&mut self, position: &Misere<G>, side: Side) -> Option<Vec<Worth>> {
+        Some(OnBoard::worths(self, &position.board(side.other())))
+    }
 }
 
 /// A bomb counts as its owner's piece.
@@ -79,6 +134,14 @@ impl<H: BoardHeuristic> Evaluator<Boom> for OnBoard<H> {
     #[inline]
     fn evaluate(&mut self, position: &Boom, side: Side) -> Score {
         self.0.evaluate(&position.board(side))
+    }
+
+    fn explain(&mut self, position: &Boom, side: Side) -> Option<Explanation> {
+        self.0.explain(&position.board(side))
+    }
+
+    fn worths(&mut self, position: &Boom, side: Side) -> Option<Vec<Worth>> {
+        Some(OnBoard::worths(self, &position.board(side)))
     }
 }
 
@@ -90,6 +153,10 @@ impl<H: BoomHeuristic> Evaluator<Boom> for OnBoom<H> {
     fn evaluate(&mut self, position: &Boom, side: Side) -> Score {
         self.0.evaluate(position, side)
     }
+
+    fn explain(&mut self, position: &Boom, side: Side) -> Option<Explanation> {
+        self.0.explain(position, side)
+    }
 }
 
 /// A [`ClassicHeuristic`] as an evaluator of positions.
@@ -100,6 +167,11 @@ impl<H: ClassicHeuristic, G: Geometry> Evaluator<Classic<G>> for OnClassic<H> {
     fn evaluate(&mut self, position: &Classic<G>, side: Side) -> Score {
         let value = self.0.evaluate(position);
         if side == position.to_move() { value } else { -value }
+    }
+
+    fn explain(&mut self, position: &Classic<G>, side: Side) -> Option<Explanation> {
+        let explanation = self.0.explain(position)?;
+        Some(if side == position.to_move() { explanation } else { explanation.turned() })
     }
 }
 
@@ -206,6 +278,19 @@ pub trait Mind: Send {
     /// If the position belongs to other rules than the mind was made for.
     fn evaluate(&mut self, position: &AnyPosition, side: Side) -> Score;
 
+    /// What the value of an unfinished position is the sum of, if the heuristic can tell.
+    ///
+    /// # Panics
+    /// If the position belongs to other rules.
+    fn explain(&mut self, position: &AnyPosition, side: Side) -> Option<Explanation>;
+
+    /// What each disc of an unfinished position adds to its value: nothing from heuristics that cannot do without one, because
+    /// they look at more than the discs.
+    ///
+    /// # Panics
+    /// If the position belongs to other rules.
+    fn worths(&mut self, position: &AnyPosition, side: Side) -> Option<Vec<Worth>>;
+
     /// Looks for the best move of an unfinished position.
     ///
     /// # Panics
@@ -241,6 +326,14 @@ fn concrete<P: Concrete>(position: &AnyPosition) -> &P {
 impl<P: Concrete, E: Evaluator<P>> Mind for Thinker<P, E> {
     fn evaluate(&mut self, position: &AnyPosition, side: Side) -> Score {
         Judge::for_side(&mut self.evaluator, side, self.win).value(concrete::<P>(position), side)
+    }
+
+    fn explain(&mut self, position: &AnyPosition, side: Side) -> Option<Explanation> {
+        self.evaluator.explain(concrete::<P>(position), side)
+    }
+
+    fn worths(&mut self, position: &AnyPosition, side: Side) -> Option<Vec<Worth>> {
+        self.evaluator.worths(concrete::<P>(position), side)
     }
 
     fn watched_search(

@@ -5,6 +5,7 @@ mod ab29a;
 mod aima;
 mod bueno;
 mod card;
+mod explanation;
 mod fc259;
 mod heuristic;
 mod ia1;
@@ -19,6 +20,7 @@ mod test;
 mod weights;
 
 pub use card::{Card, House, TieBreak, Viewpoint};
+pub use explanation::{Entry, Explanation, Place, Worth};
 pub use heuristic::{
     BoardHeuristic, BoomHeuristic, ClassicHeuristic, Evaluator, Heuristic, Mind, Unsupported,
 };

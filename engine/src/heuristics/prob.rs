@@ -6,10 +6,10 @@
 //! The original does not ask whether a four can be completed now. The last four weights do; they are zero, for tuners to find
 //! out what that is worth.
 
-use super::{BoomHeuristic, Card, House, Weight, Weights};
+use super::{BoomHeuristic, Card, Explanation, House, Weight, Weights};
 use crate::Score;
 use crate::patterns::{Counts, completions, windows};
-use game::{Bits, Boom, Geometry, Position, Side};
+use game::{Bits, Board, Boom, Geometry, Position, Side};
 
 pub(super) struct Prob {
     /// For one, two and three pieces in a window.
@@ -63,16 +63,13 @@ impl BoomHeuristic for Prob {
             return 0.0;
         }
         let board = position.plain_board(side);
-        let geometry = board.geometry;
         let mut windows_by_pieces = [0; 3];
-        for step in geometry.steps() {
-            let starts = windows(geometry, step);
-            let (mine, theirs) =
-                (Counts::new(geometry, board.mine, step), Counts::new(geometry, board.theirs, step));
-            let (only_mine, only_theirs) = (starts & theirs.exactly(0), starts & mine.exactly(0));
-            for (pieces, number) in std::iter::zip(1.., &mut windows_by_pieces) {
-                *number += (only_mine & mine.exactly(pieces)).count() as i32;
-                *number -= (only_theirs & theirs.exactly(pieces)).count() as i32;
+        for step in board.geometry.steps() {
+            let [mine, theirs] = single_windows(&board, step);
+            for (number, (mine, theirs)) in
+                std::iter::zip(&mut windows_by_pieces, std::iter::zip(mine, theirs))
+            {
+                *number += mine.count() as i32 - theirs.count() as i32;
             }
         }
         let bombs = i32::from(position.has_bomb(side)) - i32::from(position.has_bomb(side.other()));
@@ -82,6 +79,50 @@ impl BoomHeuristic for Prob {
         let fours = self.fours.as_ref().map_or(0.0, |fours| fours.points(position, side));
         points + self.bomb * Score::from(bombs) + fours
     }
+
+    fn explain(&self, position: &Boom, side: Side) -> Option<Explanation> {
+        let mut explanation = Explanation::default();
+        if position.is_full() {
+            return Some(explanation);
+        }
+        let board = position.plain_board(side);
+        let sides = [(true, side, 1.0), (false, side.other(), -1.0)];
+        for step in board.geometry.steps() {
+            for (starts, (is_mine, _, sign)) in std::iter::zip(single_windows(&board, step), sides) {
+                for (weight, (starts, points)) in std::iter::zip(starts, self.table).enumerate() {
+                    explanation.add_lines(weight, is_mine, sign * points, board.geometry, (starts, step));
+                }
+            }
+        }
+        for (is_mine, owner, sign) in sides {
+            if position.has_bomb(owner) {
+                explanation.add_fact(3, is_mine, sign * self.bomb);
+            }
+            if let Some(fours) = &self.fours {
+                fours.explain(
+                    &position.board(owner),
+                    position.to_move() == owner,
+                    (is_mine, sign),
+                    &mut explanation,
+                );
+            }
+        }
+        Some(explanation)
+    }
+}
+
+/// The first cells of my windows and of theirs that no other piece is in, by one, two and three pieces.
+#[inline]
+fn single_windows<G: Geometry>(board: &Board<G>, step: u32) -> [[G::Bits; 3]; 2] {
+    let geometry = board.geometry;
+    let starts = windows(geometry, step);
+    let mine = Counts::new(geometry, board.mine, step);
+    let theirs = Counts::new(geometry, board.theirs, step);
+    let (only_mine, only_theirs) = (starts & theirs.exactly(0), starts & mine.exactly(0));
+    [
+        [1, 2, 3].map(|pieces| only_mine & mine.exactly(pieces)),
+        [1, 2, 3].map(|pieces| only_theirs & theirs.exactly(pieces)),
+    ]
 }
 
 impl Fours {
@@ -97,5 +138,25 @@ impl Fours {
         };
         let acts = position.to_move() == side;
         value(board.mine, acts) - value(board.theirs, !acts)
+    }
+
+    /// Enters the points of `board.mine`, whose side acts now or does not.
+    fn explain<G: Geometry>(
+        &self,
+        board: &Board<G>,
+        acts: bool,
+        (is_mine, sign): (bool, Score),
+        explanation: &mut Explanation,
+    ) {
+        let (geometry, landings) = (board.geometry, board.landings());
+        let fours = completions(geometry, board.mine, board.empty());
+        explanation.add_cells(6, is_mine, sign * self.pending, geometry, fours & !landings);
+        if fours.meets(landings) {
+            let (weight, points) = if acts { (4, self.acting) } else { (5, self.waiting) };
+            explanation.add_fact(weight, is_mine, sign * points);
+        }
+        if acts {
+            explanation.add_fact(7, is_mine, sign * self.turn);
+        }
     }
 }

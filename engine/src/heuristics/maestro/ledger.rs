@@ -77,6 +77,8 @@ fn repeated(row: u32, rows: usize) -> usize {
 
 /// What counted things are entered into.
 pub(super) trait Ledger<G: Geometry> {
+    /// A forced reply was played here before anything is counted.
+    fn reply(&mut self, _cell: G::Bits) {}
     /// Something that is so or not.
     fn fact(&mut self, weight: usize, side: Side);
     /// So many cells of a kind.

@@ -16,13 +16,15 @@
 //! side's value, turned around for the second. [`ledger`] says which weight is which; [`weights`] holds them, and how they
 //! were found.
 
+mod entries;
 mod ledger;
 mod quiet;
 mod weights;
 
-use super::{Card, ClassicHeuristic, House, TieBreak, Viewpoint, Weights};
+use super::{Card, ClassicHeuristic, Explanation, House, TieBreak, Viewpoint, Weights};
 use crate::patterns::{Counts, completions, windows};
 use crate::{Score, WIN};
+use entries::Entries;
 use game::{Bits, Classic, Geometry, Position, Side};
 use ledger::{Kind, Ledger, Sum};
 use quiet::{Discs, Settled, settle};
@@ -54,13 +56,19 @@ impl ClassicHeuristic for Maestro {
             Side::Second => -sum.total,
         }
     }
+
+    fn explain<G: Geometry>(&self, position: &Classic<G>) -> Option<Explanation> {
+        let mut entries = Entries::new(position, &self.weights);
+        account(position, &mut entries);
+        Some(entries.explanation)
+    }
 }
 
 /// Enters everything that counts in a position.
 #[inline]
 fn account<G: Geometry>(position: &Classic<G>, ledger: &mut impl Ledger<G>) {
     let geometry = position.board(Side::First).geometry;
-    match settle(geometry, Discs::on(position)) {
+    match settle(geometry, Discs::on(position), |cell| ledger.reply(cell)) {
         Settled::Won(winner) => ledger.fact(ledger::DECIDED, winner),
         Settled::Full => (),
         Settled::Quiet(discs) => {

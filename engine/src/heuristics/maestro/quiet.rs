@@ -45,9 +45,13 @@ pub(super) enum Settled<B> {
     Full,
 }
 
-/// Plays forced replies until there is a choice or the game is decided.
+/// Plays forced replies until there is a choice or the game is decided, and tells `replied` the cell of each.
 #[inline]
-pub(super) fn settle<G: Geometry>(geometry: G, mut discs: Discs<G::Bits>) -> Settled<G::Bits> {
+pub(super) fn settle<G: Geometry>(
+    geometry: G,
+    mut discs: Discs<G::Bits>,
+    mut replied: impl FnMut(G::Bits),
+) -> Settled<G::Bits> {
     loop {
         let (mover, empty, landings) = (discs.to_move, discs.empty(geometry), discs.landings(geometry));
         if !completions(geometry, discs.of(mover), landings).is_empty() {
@@ -65,6 +69,7 @@ pub(super) fn settle<G: Geometry>(geometry: G, mut discs: Discs<G::Bits>) -> Set
         if forced.is_empty() {
             return Settled::Quiet(discs);
         }
+        replied(forced);
         discs.sides[mover.index()] |= forced;
         discs.to_move = mover.other();
     }

@@ -1,0 +1,114 @@
+//! `conecta explain`: one evaluation, taken apart.
+//!
+//! Every heuristic is asked what its weights count, by raising one after the other; some can also tell where what they count
+//! lies.
+
+mod json;
+mod text;
+
+use crate::failure::BadInput;
+use crate::language::errors::InWords;
+use crate::language::say;
+use crate::positions::Positions;
+use arena::tuning::{Breakdown, Probe};
+use clap::Args;
+use engine::Score;
+use engine::heuristics::{Entry, Explanation, HeuristicSpec, Place, Worth};
+use game::{Game, IllegalMove, Position, Side};
+
+#[derive(Debug, Args)]
+pub(crate) struct Explain {
+    heuristic: HeuristicSpec,
+
+    #[arg(long, value_name = "first|second")]
+    side: Option<Side>,
+
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    positions: Positions,
+}
+
+/// All that is known about one evaluation.
+struct Findings<'a> {
+    heuristic: &'a HeuristicSpec,
+    game: &'a Game,
+    side: Side,
+    breakdown: Breakdown,
+    explanation: Option<Explanation>,
+    worths: Option<Vec<Worth>>,
+}
+
+impl Explain {
+    pub(super) fn run(self) -> anyhow::Result<()> {
+        let (spec, rules) = (&self.heuristic, self.positions.rules());
+        let refused = |error| BadInput(InWords::in_words(&error));
+        let mut probe = Probe::new(spec, rules).map_err(refused)?;
+        let mut mind = spec.heuristic.mind(rules, &spec.weights).map_err(refused)?;
+        let mut is_first = true;
+        self.positions.answer(|output, game| {
+            if let Some(outcome) = game.outcome() {
+                let (moves, reason) = (game.letters(), IllegalMove::Over(outcome).in_words());
+                return Err(BadInput(say!("no-move", moves = moves, reason = reason)).into());
+            }
+            let position = game.position();
+            let side = self.side.unwrap_or_else(|| position.to_move());
+            let findings = Findings {
+                heuristic: spec,
+                game,
+                side,
+                breakdown: probe.breakdown(position, side),
+                explanation: mind.explain(position, side),
+                worths: mind.worths(position, side),
+            };
+            if self.json {
+                return Ok(writeln!(output, "{}", findings.json())?);
+            }
+            if !std::mem::replace(&mut is_first, false) {
+                writeln!(output)?;
+            }
+            Ok(write!(output, "{}", findings.text())?)
+        })
+    }
+}
+
+impl Findings<'_> {
+    fn weight_name(&self, weight: usize) -> &'static str {
+        self.heuristic.heuristic.card.weights[weight].name
+    }
+
+    fn weight(&self, weight: usize) -> Score {
+        self.heuristic.weights.values()[weight]
+    }
+
+    /// Whose an entry is.
+    fn owner(&self, entry: &Entry) -> Side {
+        if entry.is_mine { self.side } else { self.side.other() }
+    }
+
+    /// The board that the heuristic counts on: after the replies it makes in its mind.
+    fn counted(&self) -> Game {
+        let mut game = self.game.clone();
+        for &mv in self.explanation.iter().flat_map(|explanation| &explanation.replies) {
+            game.play(mv).expect("replies are legal");
+        }
+        game
+    }
+
+    /// Points by cell. What lies on several cells is shared by them; where nothing is known to lie anywhere, discs have what
+    /// would be missing without them.
+    fn by_cell(&self) -> Vec<(Place, Score)> {
+        match (&self.explanation, &self.worths) {
+            (Some(Explanation { entries, .. }), _) => {
+                let shares = |entry: &Entry| {
+                    let share = entry.points / entry.cells.len() as f64;
+                    entry.cells.iter().map(|&place| (place, share)).collect::<Vec<_>>()
+                };
+                entries.iter().flat_map(shares).collect()
+            }
+            (None, Some(worths)) => worths.iter().map(|worth| (worth.place, worth.points)).collect(),
+            (None, None) => Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! The findings as a board with points and a list of what counts, for people.
+
+use super::Findings;
+use crate::language::say;
+use crate::positions::moves_field;
+use crate::report::spaced;
+use engine::heuristics::{Entry, Explanation, Place};
+use engine::{Score, exact_decimal};
+use game::{Position, Side, symbol};
+use std::collections::BTreeMap;
+
+/// No line is longer.
+const COLUMNS: usize = 100;
+
+impl Findings<'_> {
+    pub(super) fn text(&self) -> String {
+        let parts = match &self.explanation {
+            Some(Explanation { entries, .. }) => self.entries(entries),
+            None => self.weights(),
+        };
+        format!("{}\n{}\n{parts}", self.heading(), self.board())
+    }
+
+    /// The value, and what was played before it was found.
+    fn heading(&self) -> String {
+        let (side, disc) = words(self.side);
+        let value = say!(
+            "explain-value",
+            heuristic = self.heuristic.to_string(),
+            moves = moves_field(self.game),
+            side = side,
+            symbol = disc,
+            value = exact_decimal(self.breakdown.value)
+        );
+        let replies = self.explanation.iter().flat_map(|explanation| &explanation.replies);
+        let replies: Vec<_> = replies.map(|&mv| self.game.rules().letter(mv).to_string()).collect();
+        let played = (!replies.is_empty()).then(|| say!("explain-replies", replies = replies.join(" ")));
+        [value].into_iter().chain(played).map(|line| line + "\n").collect()
+    }
+
+    /// Every cell with its points, and below it where they come from.
+    fn board(&self) -> String {
+        let mut points: BTreeMap<Place, Score> = BTreeMap::new();
+        for (place, share) in self.by_cell() {
+            *points.entry(place).or_default() += share;
+        }
+        let (game, size) = (self.counted(), self.game.rules().size());
+        let cell = |column: u8, row: u8| {
+            let disc = symbol(game.position().cell(column.into(), row.into()));
+            match points.get(&Place { column, row }).map(|&points| brief(points)) {
+                Some(points) if points != "0" => format!("{disc}{points}"),
+                _ => disc.to_string(),
+            }
+        };
+        let row =
+            |row: u8| ((row + 1).to_string(), (0..size.width()).map(|column| cell(column, row)).collect());
+        let letters = (0..size.width()).map(|column| char::from(b'a' + column).to_string()).collect();
+        let mut rows: Vec<(String, Vec<String>)> = (0..size.height()).rev().map(row).collect();
+        rows.push((String::new(), letters));
+        let width = rows.iter().flat_map(|(_, cells)| cells).map(String::len).max().unwrap_or(1);
+        let line = |(name, cells): (String, Vec<String>)| {
+            let cells: Vec<_> = cells.iter().map(|cell| format!("{cell:<width$}")).collect();
+            format!("{name:>2} {}", cells.join(" ")).trim_end().to_owned()
+        };
+        let source = match &self.explanation {
+            _ if points.is_empty() => None,
+            Some(_) => Some(say!("explain-shared")),
+            None => Some(say!("explain-worths")),
+        };
+        rows.into_iter().map(line).chain(source).map(|line| line + "\n").collect()
+    }
+
+    /// What each weight counts, and what no weight explains.
+    fn weights(&self) -> String {
+        let mut rows = vec![vec![
+            say!("explain-weight"),
+            say!("explain-count"),
+            String::new(),
+            String::new(),
+            say!("explain-points"),
+        ]];
+        for &(weight, count) in &self.breakdown.counts {
+            let value = self.weight(weight);
+            rows.push(vec![
+                self.weight_name(weight).to_owned(),
+                plain(count),
+                "x".to_owned(),
+                plain(value),
+                rounded(count * value),
+            ]);
+        }
+        let mut total = |name, points| {
+            rows.push(vec![name, String::new(), String::new(), String::new(), rounded(points)]);
+        };
+        if self.breakdown.rest != 0.0 {
+            total(say!("explain-rest"), self.breakdown.rest);
+        }
+        total(say!("explain-sum"), self.breakdown.value);
+        spaced(&rows)
+    }
+
+    /// Everything that counts, side by side, the most important first.
+    fn entries(&self, entries: &[Entry]) -> String {
+        let sides = [self.side, self.side.other()].map(|side| self.entries_of(side, entries));
+        format!("{}{}  {}\n", sides.concat(), say!("explain-sum"), rounded(self.breakdown.value))
+    }
+
+    fn entries_of(&self, side: Side, entries: &[Entry]) -> String {
+        let groups = self.groups(entries, side);
+        let row = |group: &Group| {
+            let [count, points] = [plain(group.places.len() as f64), plain(group.points)];
+            let name = format!("  {}", self.weight_name(group.weight));
+            vec![name, count, "x".to_owned(), points, rounded(group.sum())]
+        };
+        let titles = spaced(&groups.iter().map(row).collect::<Vec<_>>());
+        let width = titles.lines().map(|line| line.chars().count()).max().unwrap_or(0);
+        let lines = std::iter::zip(titles.lines(), &groups)
+            .map(|(title, group)| wrapped(&format!("{title:<width$}"), &group.places));
+        let ((name, disc), sum) = (words(side), groups.iter().map(Group::sum).sum());
+        let heading = say!("explain-side", side = name, symbol = disc, points = rounded(sum));
+        [heading + "\n"].into_iter().chain(lines).collect()
+    }
+
+    /// What counts for one side, by weight.
+    fn groups(&self, entries: &[Entry], side: Side) -> Vec<Group> {
+        let mut groups: Vec<Group> = Vec::new();
+        for entry in entries.iter().filter(|entry| self.owner(entry) == side) {
+            let cells: Vec<_> = entry.cells.iter().map(ToString::to_string).collect();
+            let place = cells.join("-");
+            match groups.iter_mut().find(|group| group.weight == entry.weight) {
+                Some(group) => group.places.push(place),
+                None => {
+                    groups.push(Group { weight: entry.weight, points: entry.points, places: vec![place] });
+                }
+            }
+        }
+        groups.sort_by(|one, other| other.sum().abs().total_cmp(&one.sum().abs()));
+        groups
+    }
+}
+
+/// Things of one side that count for the same weight.
+struct Group {
+    weight: usize,
+    /// Each of them.
+    points: Score,
+    places: Vec<String>,
+}
+
+impl Group {
+    fn sum(&self) -> Score {
+        self.points * self.places.len() as f64
+    }
+}
+
+/// A title with words behind it, and below them where the line is full.
+fn wrapped(title: &str, words: &[String]) -> String {
+    let mut lines = vec![title.to_owned()];
+    for word in words {
+        let line = lines.last_mut().expect("there is always a line");
+        if line.chars().count() + 2 + word.len() > COLUMNS {
+            lines.push(format!("{}  {word}", " ".repeat(title.chars().count())));
+        } else {
+            line.push_str("  ");
+            line.push_str(word);
+        }
+    }
+    lines.iter().map(|line| line.trim_end().to_owned() + "\n").collect()
+}
+
+fn words(side: Side) -> (String, &'static str) {
+    match side {
+        Side::First => (say!("side-first"), "X"),
+        Side::Second => (say!("side-second"), "O"),
+    }
+}
+
+/// Points with their sign and at most one decimal.
+fn rounded(points: Score) -> String {
+    match plain(points) {
+        text if text == "0" || text.starts_with('-') => text,
+        text => format!("+{text}"),
+    }
+}
+
+/// Points in so few letters that a row of eleven cells fits the line.
+fn brief(points: Score) -> String {
+    match points.abs() {
+        ..100.0 => rounded(points),
+        ..100_000.0 => format!("{points:+.0}"),
+        _ => format!("{:+.0}k", points / 1000.0),
+    }
+}
+
+/// A number with at most one decimal.
+fn plain(number: f64) -> String {
+    let text = format!("{:.1}", number + 0.0);
+    let text = text.strip_suffix(".0").unwrap_or(&text);
+    if text == "-0" { "0".to_owned() } else { text.to_owned() }
+}

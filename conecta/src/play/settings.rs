@@ -1,5 +1,6 @@
 //! What a game is played with: rules, who plays, who starts.
 
+use crate::language::say;
 use engine::players::{CannotPlay, PlayerSpec};
 use game::Rules;
 use rand::{RngExt, SeedableRng};
@@ -152,7 +153,7 @@ impl FromStr for Starter {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let found = Self::ALL.into_iter().find(|starter| starter.to_string() == text);
-        found.ok_or_else(|| format!("unknown starter `{text}`: expected `me`, `machine` or `random`"))
+        found.ok_or_else(|| say!("play-unknown-starter", text = text))
     }
 }
 

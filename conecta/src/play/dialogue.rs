@@ -2,7 +2,7 @@
 //! can play.
 
 use super::record::Record;
-use super::settings::{Asked, LEVELS, Opponent, Participant, Settings, Starter};
+use super::settings::{Asked, LEVELS, Opponent, Participant, Settings, Starter, adviser};
 use super::terminal::load;
 use super::words;
 use crate::language::errors::InWords;
@@ -195,8 +195,7 @@ impl<I: BufRead, O: Write> Dialogue<I, O> {
 
     fn advise(&mut self) -> anyhow::Result<()> {
         let game = self.record.game();
-        let adviser = PlayerSpec::Level { level: *LEVELS.end(), seed: 0 };
-        let mv = adviser.player(game.rules())?.choose(game).mv;
+        let mv = adviser(game.rules()).player(game.rules())?.choose(game).mv;
         let column = game.rules().letter(mv).to_string();
         self.talk.tell(&say!("play-hint", column = column))
     }

@@ -125,6 +125,14 @@ impl Settings {
     }
 }
 
+/// Who gives hints: the best move there is, nearest to the middle; where nobody knows it, the strongest opinion.
+pub(super) fn adviser(rules: Rules) -> PlayerSpec {
+    match rules {
+        Rules::CLASSIC => PlayerSpec::Perfect { seed: None },
+        _ => PlayerSpec::Level { level: *LEVELS.end(), seed: 0 },
+    }
+}
+
 /// A player that draws lots, with this seed unless it names one itself.
 fn seeded(player: &PlayerSpec, seed: u64) -> PlayerSpec {
     match player {

@@ -44,10 +44,12 @@ const MOST_ORACLE_NODES: u64 = 1_000_000;
 /// Forced wins and losses are worth this much, one less for every ply until then.
 const FORCED: f64 = 1000.0;
 
-/// The evaluation under these rules, and how many of its points are worth 1.
-fn evaluation(rules: Rules) -> (&'static str, Score) {
+/// What a level thinks of positions under these rules, and how many of those points are worth 1: three discs in a line that
+/// can be completed. Higher levels know what threats are worth.
+fn evaluation(level: u8, rules: Rules) -> (&'static str, Score) {
     match rules {
         Rules::Boom => ("prob", 10.0),
+        Rules::Classic(_) if level >= 6 => ("maestro", 100.0),
         Rules::Classic(_) | Rules::Misere(_) => ("a2b3d", 5.0),
     }
 }
@@ -76,7 +78,7 @@ impl Level {
 
     /// The player of a level in [`Level::RANGE`].
     pub(super) fn new(level: u8, seed: u64, rules: Rules) -> Result<Self, Unsupported> {
-        let (name, unit) = evaluation(rules);
+        let (name, unit) = evaluation(level, rules);
         let HeuristicSpec { heuristic, weights } = name.parse().expect("the evaluation is in the list");
         let is_highest = level == *Self::RANGE.end();
         Ok(Self {

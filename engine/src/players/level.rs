@@ -99,7 +99,11 @@ impl Level {
             oracle.clear();
         }
         let limits = solver::Limits {
-            nodes: (!has_book).then_some(MOST_ORACLE_NODES),
+            nodes: if has_book {
+                limits.nodes
+            } else {
+                Some(limits.nodes.unwrap_or(u64::MAX).min(MOST_ORACLE_NODES))
+            },
             deadline: limits.deadline,
             stop: limits.stop,
             ..solver::Limits::default()
@@ -229,7 +233,8 @@ mod tests {
         for rules in boards.map(|text| text.parse().expect("rules")) {
             for level in Level::RANGE {
                 let game = Game::parse(rules, "12").expect("a game");
-                let choice = player(level, 0, rules).choose(&game);
+                let limits = Limits { nodes: Some(10_000), ..Limits::default() };
+                let choice = player(level, 0, rules).think(&game, &limits, &|_| ());
                 assert!(game.legal().contains(choice.mv), "level {level} of {rules}");
             }
         }

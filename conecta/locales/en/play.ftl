@@ -32,9 +32,6 @@ play-boom-next = ; the next disc is a bomb
 
 play-opinion = { $value } at depth { $depth }
 play-no-opinion = no opinion
-play-exact-win = wins for sure ({ $score })
-play-exact-draw = a draw for sure
-play-exact-loss = loses for sure ({ $score })
 play-wins-in = wins in { $moves ->
     [one] 1 move
    *[other] { $moves } moves

@@ -32,9 +32,6 @@ play-boom-next = ; la próxima ficha es una bomba
 
 play-opinion = { $value } a profundidad { $depth }
 play-no-opinion = sin opinión
-play-exact-win = gana seguro ({ $score })
-play-exact-draw = empate seguro
-play-exact-loss = pierde seguro ({ $score })
 play-wins-in = gana en { $moves ->
     [one] 1 jugada
    *[other] { $moves } jugadas

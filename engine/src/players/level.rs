@@ -8,7 +8,7 @@
 //! The highest level asks the oracle, and looks ahead only where the oracle does not know.
 
 use super::Player;
-use super::random::{generator, pick};
+use super::random::generator;
 use crate::heuristics::{HeuristicSpec, Mind, TieBreak, Unsupported, Viewpoint};
 use crate::search::{Choice, Limits, MAX_DEPTH, Method, Search};
 use crate::solver::{self, Oracle};
@@ -108,10 +108,22 @@ impl Level {
             stop: limits.stop,
             ..solver::Limits::default()
         };
-        let (score, best) = oracle.best_moves(game.position(), &limits)?;
-        let mv = best[pick(self.seed, game, best.len())];
-        let ends_in = Oracle::plies_to_end(game.position(), score);
-        Some(Choice { mv, value: Some(Score::from(score)), depth: 0, ends_in, nodes: 0, line: vec![mv] })
+        let position = game.position();
+        let verdict = oracle.solve(position, &limits);
+        let score = verdict.score()?;
+        // Of equally good moves, the first one in an order drawn by lot.
+        let mut lots = generator(self.seed, game);
+        let mut moves: Vec<_> = position.moves().iter().collect();
+        moves.sort_by_cached_key(|_| lots.random::<u64>());
+        let mv = oracle.first_best(position, score, &moves, &limits)?;
+        Some(Choice {
+            mv,
+            value: Some(Score::from(score)),
+            depth: Oracle::cells_left(position),
+            ends_in: Oracle::plies_to_end(position, score),
+            nodes: verdict.nodes,
+            line: vec![mv],
+        })
     }
 
     /// What every move leads to within `depth` plies, the best first; nothing when a limit is hit before all is known.

@@ -68,8 +68,14 @@ fn looks_as_drawn(name: &str, model: &Model, theme: Theme, size: (u16, u16)) {
 fn middle_game() -> Model {
     let mut model = loaded("44453", "st");
     let mv = Move::new(2);
-    let choice =
-        Choice { mv, value: Some(3.5), depth: 6, nodes: 12_345, line: [2, 4, 3].map(Move::new).to_vec() };
+    let choice = Choice {
+        mv,
+        value: Some(3.5),
+        depth: 6,
+        ends_in: None,
+        nodes: 12_345,
+        line: [2, 4, 3].map(Move::new).to_vec(),
+    };
     typed(&mut model, "p");
     let ticket = model.ticket();
     model.update(Event::Chosen(ticket, choice));

@@ -273,3 +273,30 @@ fn nothing_and_help_explain_the_commands() {
     assert!(run.code == 2 && run.stderr.contains("Usage: conecta [OPTIONS] <COMMAND>"), "{}", run.stderr);
     assert_eq!(conecta(&["eval"], "").code, 2);
 }
+
+#[test]
+fn play_without_a_terminal_is_a_dialogue_that_a_script_can_lead() {
+    let text = prints(&["play", "--opponent", "person"], "1\n1\n2\n2\nhint\n3\n3\nundo\n3\n4\n");
+    assert!(text.contains("column 3") || text.contains("column 4"), "{text}");
+    assert!(text.ends_with("First player has won.\nGame: 1122334\nThank you for playing.\n"), "{text}");
+    let text = prints(&["play", "--level", "1", "--first", "machine", "--seed", "7"], "");
+    assert!(
+        text.contains("Level 1, Newcomer plays ") && text.ends_with("Thank you for playing.\n"),
+        "{text}"
+    );
+    assert_eq!(text, prints(&["play", "--level", "1", "--first", "machine", "--seed", "7"], ""));
+    let text = prints(&["play", "--watch", "level1", "level4", "--rules", "boom", "--seed", "1"], "");
+    assert!(text.contains("has won."), "{text}");
+    let text = prints(&["--lang", "es", "play"], "3\n1\nquit\n");
+    assert!(text.contains("¿Qué nivel, de 1 a 8?") && text.ends_with("Gracias por jugar.\n"), "{text}");
+    for (arguments, wrong) in [
+        (&["play", "--level", "9"][..], "9"),
+        (&["play", "--opponent", "nobody"], "`nobody`"),
+        (&["play", "--opponent", "perfect", "--rules", "boom"], "boom"),
+        (&["play", "--first", "you"], "`you`"),
+    ] {
+        let run = conecta(arguments, "");
+        assert_eq!(run.code, 2, "{arguments:?}");
+        assert!(run.stderr.contains(wrong), "{}", run.stderr);
+    }
+}

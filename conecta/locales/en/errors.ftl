@@ -26,7 +26,7 @@ heuristic-malformed = `{ $text }`: expected NAME=NUMBER settings in parentheses,
 heuristic-no-weight = `{ $text }`: { $heuristic } has no weight `{ $weight }`: it has { $known }
 heuristic-unsupported = heuristic `{ $name }` cannot play { $rules }: { $reason }
 
-player-unknown = unknown player `{ $name }`: expected `random`, `perfect` or a heuristic (`conecta heuristics` lists them)
+player-unknown = unknown player `{ $name }`: expected `random`, `perfect`, `level1` to `level8` or a heuristic (`conecta heuristics` lists them)
 player-effort = `{ $text }`: `{ $effort }` is no search effort: expected `dPLIES` (1 to { $most }), `nPOSITIONS` or `tMILLISECONDS`
 player-effortless = `{ $text }`: { $name } takes no search effort
 player-no-setting = `{ $text }`: { $name } has no setting `{ $setting }`: it has seed

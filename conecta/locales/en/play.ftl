@@ -14,13 +14,13 @@ play-person = You
 play-person-first = First player
 play-person-second = Second player
 
-play-goal-wins = { $line } in a row win
-play-goal-loses = { $line } in a row lose
-play-goal-boom = two movements per turn, bombs, { $line } in a row win
+play-goal-wins = { $line } in a row wins
+play-goal-loses = { $line } in a row loses
+play-goal-boom = two movements per turn, bombs, { $line } in a row wins
 
 play-your-turn = Your turn.
 play-turn = { $name } to move.
-play-thinks = { $name } is thinking …
+play-thinks = { $name } is thinking ...
 play-drawn = A draw.
 play-you-won = You have won!
 play-won = { $name } has won.
@@ -32,9 +32,6 @@ play-boom-next = ; the next disc is a bomb
 
 play-opinion = { $value } at depth { $depth }
 play-no-opinion = no opinion
-play-exact-win = wins for sure ({ $score })
-play-exact-draw = a draw for sure
-play-exact-loss = loses for sure ({ $score })
 play-wins-in = wins in { $moves ->
     [one] 1 move
    *[other] { $moves } moves
@@ -53,7 +50,7 @@ play-over = The game is over.
 play-not-your-turn = It is not your turn.
 play-nothing-to-undo = There is nothing to undo.
 play-nothing-to-redo = There is nothing to redo.
-play-asking = Looking for a good move …
+play-asking = Looking for a good move ...
 play-hint = Hint: column { $column }.
 play-hint-explode = Hint: explode the bomb (b).
 play-no-scores = The solver does not know these rules.
@@ -64,7 +61,7 @@ play-copied = Copied: { $game }
 play-copied-nothing = There are no moves to copy yet.
 play-cannot-save = cannot save in { $path }: { $reason }
 play-cannot-load = cannot load { $path }: { $reason }
-play-broken = a player failed; the message above says why
+play-broken = a player failed: { $reason }
 play-game-was = Game: { $game }
 
 play-save-as = Save as:
@@ -93,7 +90,8 @@ play-key-scores = s scores
 play-key-threats = t threats
 play-key-help = ? help
 play-key-quit = q quit
-play-key-prompt = Enter done, Esc cancels
+play-key-accept = Enter accept
+play-key-cancel = Esc cancel
 play-key-walk = ↑↓ choose
 play-key-walk-ascii = up/down choose
 play-key-turn = ←→ change
@@ -130,13 +128,13 @@ play-help-arrows = choose a column
 play-help-drop = drop a disc there
 play-help-explode = explode your bomb
 play-help-undo = take your last move back, bring it again
-play-help-hint = a good move
-play-help-scores = what each column is worth with perfect play (+ wins, - loses)
+play-help-hint = show a good move
+play-help-scores = scores with perfect play: + wins, - loses
 play-help-threats = where each side would complete a line
-play-help-hurry = the machine plays the best it has found so far
-play-help-replay = step back and forth through the game (also , and .)
+play-help-hurry = the machine plays its best so far
+play-help-replay = step through the game (also , and .)
 play-help-ends = to the first and the last position
-play-help-go-on = play on from the position shown; pause two machines
+play-help-go-on = play on from here; pause two machines
 play-help-files = write the game to a file, load one
 play-help-copy = copy the moves
 play-help-new = new game
@@ -149,3 +147,18 @@ play-plays = { $name } plays { $column }.
 play-not-understood = I do not understand `{ $text }`; `help` says what can be done.
 play-dialogue-help = A column drops a disc there (in boom, `b` explodes the bomb). Other words: undo, redo, hint, scores, board, moves, save FILE, load FILE, quit.
 play-farewell = Thank you for playing.
+
+play-unknown-starter = unknown starter `{ $text }`: expected `me`, `machine` or `random`
+
+help-play = Play against a level, a player or a second person, or watch two players
+    .more =
+        In a terminal this is a full-screen game; what the options leave open is asked there, and `?` explains the
+        keys. Without a terminal it is a dialogue of lines that can be scripted (docs/play.md).
+    .level = Play against this level, from 1 (easy) to 8 (perfect)
+    .opponent = Play against this player, such as `ia2:d6` or `aima:level3`; `person` for a second person
+    .watch = Watch two players against each other; the one named first starts
+    .first = Who starts: `me`, `machine` or `random`
+    .rules = Rules to play
+    .seed = Draw the lots of this number, to repeat a game [default: others in every game]
+    .ascii = Draw with nothing but letters, and without movement
+value-who = WHO

@@ -26,7 +26,7 @@ heuristic-malformed = `{ $text }`: se esperaban ajustes NOMBRE=NÚMERO entre par
 heuristic-no-weight = `{ $text }`: { $heuristic } no tiene ningún peso `{ $weight }`: tiene { $known }
 heuristic-unsupported = la heurística `{ $name }` no puede jugar { $rules }: { $reason }
 
-player-unknown = jugador desconocido `{ $name }`: se esperaba `random`, `perfect` o una heurística (`conecta heuristics` las lista)
+player-unknown = jugador desconocido `{ $name }`: se esperaba `random`, `perfect`, `level1` a `level8` o una heurística (`conecta heuristics` las lista)
 player-effort = `{ $text }`: `{ $effort }` no es un esfuerzo de búsqueda: se esperaba `dJUGADAS` (de 1 a { $most }), `nPOSICIONES` o `tMILISEGUNDOS`
 player-effortless = `{ $text }`: { $name } no admite un esfuerzo de búsqueda
 player-no-setting = `{ $text }`: { $name } no tiene ningún ajuste `{ $setting }`: tiene seed

@@ -14,13 +14,13 @@ play-person = Tú
 play-person-first = Primer jugador
 play-person-second = Segundo jugador
 
-play-goal-wins = { $line } en línea ganan
-play-goal-loses = { $line } en línea pierden
-play-goal-boom = dos movimientos por turno, bombas, { $line } en línea ganan
+play-goal-wins = { $line } en línea gana
+play-goal-loses = { $line } en línea pierde
+play-goal-boom = dos movimientos por turno, bombas, { $line } en línea gana
 
 play-your-turn = Te toca.
 play-turn = Le toca a: { $name }.
-play-thinks = { $name } está pensando …
+play-thinks = { $name } está pensando ...
 play-drawn = Empate.
 play-you-won = ¡Has ganado!
 play-won = Gana: { $name }.
@@ -32,9 +32,6 @@ play-boom-next = ; la próxima ficha es una bomba
 
 play-opinion = { $value } a profundidad { $depth }
 play-no-opinion = sin opinión
-play-exact-win = gana seguro ({ $score })
-play-exact-draw = empate seguro
-play-exact-loss = pierde seguro ({ $score })
 play-wins-in = gana en { $moves ->
     [one] 1 jugada
    *[other] { $moves } jugadas
@@ -53,7 +50,7 @@ play-over = La partida ha terminado.
 play-not-your-turn = No te toca a ti.
 play-nothing-to-undo = No hay nada que deshacer.
 play-nothing-to-redo = No hay nada que rehacer.
-play-asking = Buscando una buena jugada …
+play-asking = Buscando una buena jugada ...
 play-hint = Pista: columna { $column }.
 play-hint-explode = Pista: explota la bomba (b).
 play-no-scores = El resolvedor no conoce estas reglas.
@@ -64,7 +61,7 @@ play-copied = Copiado: { $game }
 play-copied-nothing = Todavía no hay jugadas que copiar.
 play-cannot-save = no se puede guardar en { $path }: { $reason }
 play-cannot-load = no se puede cargar { $path }: { $reason }
-play-broken = un jugador ha fallado; el mensaje de arriba dice por qué
+play-broken = un jugador ha fallado: { $reason }
 play-game-was = Partida: { $game }
 
 play-save-as = Guardar como:
@@ -93,7 +90,8 @@ play-key-scores = s valores
 play-key-threats = t amenazas
 play-key-help = ? ayuda
 play-key-quit = q salir
-play-key-prompt = Enter acepta, Esc cancela
+play-key-accept = Enter aceptar
+play-key-cancel = Esc cancelar
 play-key-walk = ↑↓ elegir
 play-key-walk-ascii = arriba/abajo elegir
 play-key-turn = ←→ cambiar
@@ -130,14 +128,14 @@ play-help-arrows = elegir una columna
 play-help-drop = soltar ahí una ficha
 play-help-explode = explotar tu bomba
 play-help-undo = deshacer tu última jugada, rehacerla
-play-help-hint = una buena jugada
-play-help-scores = cuánto vale cada columna con juego perfecto (+ gana, - pierde)
-play-help-threats = dónde completaría una línea cada bando
-play-help-hurry = la máquina juega lo mejor que ha encontrado
-play-help-replay = recorrer la partida hacia atrás y adelante (también , y .)
+play-help-hint = mostrar una buena jugada
+play-help-scores = valores exactos: + gana, - pierde
+play-help-threats = dónde completaría línea cada bando
+play-help-hurry = la máquina juega lo mejor que tiene
+play-help-replay = recorrer la partida (también , y .)
 play-help-ends = a la primera y a la última posición
-play-help-go-on = seguir desde la posición mostrada; pausar dos máquinas
-play-help-files = guardar la partida en un archivo, cargar una
+play-help-go-on = seguir desde aquí; pausar dos máquinas
+play-help-files = guardar la partida, cargar otra
 play-help-copy = copiar las jugadas
 play-help-new = otra partida
 play-help-quit = salir (también Ctrl-C)
@@ -149,3 +147,18 @@ play-plays = { $name } juega { $column }.
 play-not-understood = No entiendo `{ $text }`; `help` dice qué se puede hacer.
 play-dialogue-help = Una columna suelta una ficha ahí (en boom, `b` explota la bomba). Otras palabras: undo, redo, hint, scores, board, moves, save ARCHIVO, load ARCHIVO, quit.
 play-farewell = Gracias por jugar.
+
+play-unknown-starter = no se conoce a `{ $text }`: puede empezar `me`, `machine` o `random`
+
+help-play = Juega contra un nivel, un jugador o una segunda persona, o mira a dos jugadores
+    .more =
+        En una terminal es un juego a pantalla completa; lo que las opciones dejan abierto se pregunta ahí, y `?`
+        explica las teclas. Sin terminal es un diálogo de líneas que se puede automatizar (docs/play.md).
+    .level = Juega contra este nivel, de 1 (fácil) a 8 (perfecto)
+    .opponent = Juega contra este jugador, como `ia2:d6` o `aima:level3`; `person` para una segunda persona
+    .watch = Mira a dos jugadores enfrentarse; empieza el primero que se nombra
+    .first = Quién empieza: `me` (tú), `machine` (la máquina) o `random` (al azar)
+    .rules = Reglas del juego
+    .seed = Sortea con este número, para repetir una partida [por defecto: cada partida es otra]
+    .ascii = Dibuja solo con letras y sin movimiento
+value-who = QUIÉN

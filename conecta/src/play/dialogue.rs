@@ -2,9 +2,10 @@
 //! can play.
 
 use super::record::Record;
-use super::settings::{Asked, LEVELS, Opponent, Participant, Settings, Starter};
+use super::settings::{Asked, LEVELS, Opponent, Participant, Settings, Starter, adviser};
 use super::terminal::load;
 use super::words;
+use crate::language::errors::InWords;
 use crate::language::say;
 use anyhow::Context;
 use engine::players::{Player, PlayerSpec};
@@ -194,8 +195,7 @@ impl<I: BufRead, O: Write> Dialogue<I, O> {
 
     fn advise(&mut self) -> anyhow::Result<()> {
         let game = self.record.game();
-        let adviser = PlayerSpec::Level { level: *LEVELS.end(), seed: 0 };
-        let mv = adviser.player(game.rules())?.choose(game).mv;
+        let mv = adviser(game.rules()).player(game.rules())?.choose(game).mv;
         let column = game.rules().letter(mv).to_string();
         self.talk.tell(&say!("play-hint", column = column))
     }
@@ -215,7 +215,7 @@ impl<I: BufRead, O: Write> Dialogue<I, O> {
     fn save(&mut self, path: &str) -> anyhow::Result<()> {
         let told = match fs::write(path, format!("{}\n", self.record.whole())) {
             Ok(()) => say!("play-saved", path = path),
-            Err(reason) => say!("play-cannot-save", path = path, reason = reason.to_string()),
+            Err(reason) => say!("play-cannot-save", path = path, reason = reason.in_words()),
         };
         self.talk.tell(&told)
     }
@@ -227,7 +227,7 @@ impl<I: BufRead, O: Write> Dialogue<I, O> {
         };
         let settings = Settings { rules: game.rules(), ..self.settings.clone() };
         if let Err(reason) = settings.check() {
-            return self.talk.tell(&reason.to_string());
+            return self.talk.tell(&reason.in_words());
         }
         (self.settings, self.players, self.record) = (settings, [None, None], Record::at_end(game));
         self.show()

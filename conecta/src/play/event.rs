@@ -11,7 +11,7 @@ pub(super) enum Event {
     Key(Key),
     /// The window has another size.
     Resized,
-    /// A moment has passed; sent only while [`Model::is_moving`].
+    /// A moment has passed; sent only while something moves by itself.
     Tick,
     /// What the machine would play so far.
     Thought(Ticket, Choice),

@@ -2,9 +2,9 @@
 
 use super::event::Key;
 use super::settings::{LEVELS, Opponent, Settings, Starter, USUAL_LEVEL};
+use crate::language::errors::InWords;
 use engine::heuristics::HEURISTICS;
 use game::Rules;
-use std::fmt::Display;
 use std::str::FromStr;
 
 /// What may be played against.
@@ -193,13 +193,13 @@ impl Form {
         };
         let rules = read(&self.rules)?;
         let settings = Settings { rules, opponent, starter: self.starter, seed: self.seed };
-        settings.check().map_err(|reason| reason.to_string())?;
+        settings.check().map_err(|reason| reason.in_words())?;
         Ok(settings)
     }
 }
 
-fn read<T: FromStr<Err: Display>>(text: &str) -> Result<T, String> {
-    text.trim().parse().map_err(|reason: T::Err| reason.to_string())
+fn read<T: FromStr<Err: InWords>>(text: &str) -> Result<T, String> {
+    text.trim().parse().map_err(|reason: T::Err| reason.in_words())
 }
 
 fn owned<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<String> {

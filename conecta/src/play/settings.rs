@@ -1,5 +1,6 @@
 //! What a game is played with: rules, who plays, who starts.
 
+use crate::language::say;
 use engine::players::{CannotPlay, PlayerSpec};
 use game::Rules;
 use rand::{RngExt, SeedableRng};
@@ -124,6 +125,14 @@ impl Settings {
     }
 }
 
+/// Who gives hints: the best move there is, nearest to the middle; where nobody knows it, the strongest opinion.
+pub(super) fn adviser(rules: Rules) -> PlayerSpec {
+    match rules {
+        Rules::CLASSIC => PlayerSpec::Perfect { seed: None },
+        _ => PlayerSpec::Level { level: *LEVELS.end(), seed: 0 },
+    }
+}
+
 /// A player that draws lots, with this seed unless it names one itself.
 fn seeded(player: &PlayerSpec, seed: u64) -> PlayerSpec {
     match player {
@@ -152,7 +161,7 @@ impl FromStr for Starter {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let found = Self::ALL.into_iter().find(|starter| starter.to_string() == text);
-        found.ok_or_else(|| format!("unknown starter `{text}`: expected `me`, `machine` or `random`"))
+        found.ok_or_else(|| say!("play-unknown-starter", text = text))
     }
 }
 

@@ -5,6 +5,7 @@ use super::model::Model;
 use super::settings::Asked;
 use super::view::{self, Theme};
 use super::workers::{Job, Worker};
+use crate::language::errors::InWords;
 use crate::language::say;
 use anyhow::Context;
 use crossterm::clipboard::CopyToClipboard;
@@ -21,6 +22,7 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, Stdout, Write};
 use std::panic;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
@@ -29,20 +31,7 @@ const TICK: Duration = Duration::from_millis(35);
 
 /// Plays until somebody has enough, and prints the game then, so that none is lost.
 pub(super) fn run(asked: &Asked, theme: Theme) -> anyhow::Result<()> {
-    let (sender, events) = mpsc::channel();
-    listen_to_signals(&sender)?;
-    let (model, effects) = Model::new(asked, theme.is_animated());
-    let mut session = Session {
-        terminal: Seized::new()?,
-        model,
-        theme,
-        player: Worker::new(sender.clone()),
-        adviser: Worker::new(sender.clone()),
-        scorer: Worker::new(sender.clone()),
-        sender: sender.clone(),
-    };
-    listen_to_keys(sender);
-    session.perform(effects)?;
+    let (mut session, events) = Session::begin(asked, theme)?;
     session.play(&events)?;
     let whole = session.model.record.whole();
     drop(session);
@@ -127,13 +116,34 @@ enum Course {
 }
 
 impl Session {
+    /// Takes the terminal over, and begins what is asked for.
+    fn begin(asked: &Asked, theme: Theme) -> anyhow::Result<(Self, Receiver<Event>)> {
+        let (sender, events) = mpsc::channel();
+        listen_to_signals(&sender)?;
+        let (model, effects) = Model::new(asked, theme.is_animated());
+        let mut session = Self {
+            terminal: Seized::new()?,
+            model,
+            theme,
+            player: Worker::new(sender.clone()),
+            adviser: Worker::new(sender.clone()),
+            scorer: Worker::new(sender.clone()),
+            sender: sender.clone(),
+        };
+        listen_to_keys(sender);
+        session.perform(effects)?;
+        Ok((session, events))
+    }
+
     fn play(&mut self, events: &Receiver<Event>) -> anyhow::Result<()> {
         loop {
             self.draw()?;
             let mut next = Some(self.wait(events));
             // All that has happened meanwhile is shown at once.
             while let Some(event) = next {
-                anyhow::ensure!(!matches!(event, Event::Broken), "{}", say!("play-broken"));
+                if matches!(event, Event::Broken) {
+                    anyhow::bail!(say!("play-broken", reason = self.terminal.failure()));
+                }
                 let effects = self.model.update(event);
                 if self.perform(effects)? == Course::Over {
                     return Ok(());
@@ -145,7 +155,7 @@ impl Session {
 
     fn draw(&mut self) -> anyhow::Result<()> {
         let (model, theme) = (&self.model, self.theme);
-        self.terminal.0.draw(|frame| view::draw(frame, model, theme)).context("cannot draw")?;
+        self.terminal.screen.draw(|frame| view::draw(frame, model, theme)).context("cannot draw")?;
         Ok(())
     }
 
@@ -195,7 +205,7 @@ fn save(path: String, text: &str, overwrite: bool) -> Result<String, SaveError> 
         Ok(()) => Ok(path),
         Err(reason) if reason.kind() == io::ErrorKind::AlreadyExists => Err(SaveError::Exists(path)),
         Err(reason) => {
-            Err(SaveError::Failed(say!("play-cannot-save", path = path, reason = reason.to_string())))
+            Err(SaveError::Failed(say!("play-cannot-save", path = path, reason = reason.in_words())))
         }
     }
 }
@@ -203,34 +213,53 @@ fn save(path: String, text: &str, overwrite: bool) -> Result<String, SaveError> 
 /// The game in a file: the first line that is not empty.
 pub(super) fn load(path: &str) -> Result<Game, String> {
     let failed = |reason: String| say!("play-cannot-load", path = path, reason = reason);
-    let text = fs::read_to_string(path).map_err(|reason| failed(reason.to_string()))?;
+    let text = fs::read_to_string(path).map_err(|reason| failed(reason.in_words()))?;
     let line = text.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or("-");
-    line.parse().map_err(|reason: game::GameError| failed(reason.to_string()))
+    line.parse().map_err(|reason: game::GameError| failed(reason.in_words()))
 }
 
 /// The terminal in our hands: given back when dropped, and before a panic prints its message.
-struct Seized(Terminal<CrosstermBackend<Stdout>>);
+struct Seized {
+    screen: Terminal<CrosstermBackend<Stdout>>,
+    /// What other threads said when they panicked: they must not write while this one draws.
+    failures: Arc<Mutex<String>>,
+}
 
 impl Seized {
     fn new() -> anyhow::Result<Self> {
-        let before = panic::take_hook();
+        let failures = Arc::<Mutex<String>>::default();
+        let (owner, noted) = (thread::current().id(), Arc::clone(&failures));
+        let usual = panic::take_hook();
         panic::set_hook(Box::new(move |panic| {
-            give_back();
-            before(panic);
+            if thread::current().id() == owner {
+                give_back();
+                usual(panic);
+            } else if let Ok(mut failures) = noted.lock() {
+                *failures = panic.to_string();
+            }
         }));
-        Self::seize().inspect_err(|_| give_back()).context("cannot take over the terminal")
+        let screen = Self::seize().inspect_err(|_| give_back()).context("cannot take over the terminal")?;
+        Ok(Self { screen, failures })
     }
 
-    fn seize() -> io::Result<Self> {
+    fn seize() -> io::Result<Terminal<CrosstermBackend<Stdout>>> {
         enable_raw_mode()?;
         execute!(io::stdout(), EnterAlternateScreen)?;
-        Ok(Self(Terminal::new(CrosstermBackend::new(io::stdout()))?))
+        Terminal::new(CrosstermBackend::new(io::stdout()))
+    }
+
+    /// What went wrong in another thread.
+    fn failure(&self) -> String {
+        self.failures.lock().map(|text| text.clone()).unwrap_or_default()
     }
 }
 
 impl Drop for Seized {
     fn drop(&mut self) {
         give_back();
+        if !thread::panicking() {
+            drop(panic::take_hook());
+        }
     }
 }
 
@@ -238,4 +267,65 @@ impl Drop for Seized {
 fn give_back() {
     let _ = execute!(io::stdout(), LeaveAlternateScreen, Show);
     let _ = disable_raw_mode();
+}
+
+#[cfg(test)]
+#[path = "../../tests/pty/mod.rs"]
+#[allow(dead_code, unreachable_pub)]
+mod pty;
+
+#[cfg(test)]
+mod tests {
+    use super::super::settings::Opponent;
+    use super::*;
+    use game::Rules;
+    use portable_pty::CommandBuilder;
+
+    fn session() -> (Session, Receiver<Event>) {
+        let asked = Asked { rules: None, opponent: Some(Opponent::Person), starter: None, seed: 1 };
+        Session::begin(&asked, Theme::of_system(false)).expect("a terminal")
+    }
+
+    /// What is left of a test of this file when it runs in a terminal of its own.
+    fn left_of(test: &str) -> String {
+        let mut command = CommandBuilder::new(std::env::current_exe().expect("this program has a file"));
+        let name = format!("play::terminal::tests::{test}");
+        command.args(["--ignored", "--nocapture", "--exact", &name]);
+        command.env("RUST_BACKTRACE", "0");
+        let guest = pty::Guest::start(command);
+        guest.wait_for("test result");
+        assert!(guest.has_written("\u{1b}[?1049h"), "the terminal was taken over");
+        guest.end().1
+    }
+
+    #[test]
+    #[ignore = "runs in a terminal of its own"]
+    fn a_session_panics() {
+        let (mut session, _events) = session();
+        session.draw().expect("a screen");
+        panic!("provoked");
+    }
+
+    #[test]
+    #[ignore = "runs in a terminal of its own"]
+    fn a_player_panics() {
+        let (mut session, events) = session();
+        let perfect = "perfect".parse().expect("a player");
+        session.perform(vec![Effect::Think(1, perfect, Game::new(Rules::Boom))]).expect("a worker");
+        let error = session.play(&events).expect_err("the player cannot play that");
+        drop(session);
+        println!("ended by: {error}");
+    }
+
+    #[test]
+    fn a_panic_leaves_the_terminal_as_it_was() {
+        assert!(left_of("a_session_panics").contains("provoked"));
+    }
+
+    #[test]
+    fn a_player_that_panics_ends_the_game_with_the_reason() {
+        let left = left_of("a_player_panics");
+        let reason = left.split_once("ended by: ").expect("an end").1;
+        assert!(reason.contains("the settings were checked"), "{left}");
+    }
 }

@@ -3,9 +3,9 @@
 use super::model::{Model, Notice, Prompt, Purpose};
 use super::settings::{Participant, Starter};
 use crate::language::say;
+use engine::Score;
 use engine::players::PlayerSpec;
-use engine::search::{Choice, MAX_DEPTH};
-use engine::{Score, WIN};
+use engine::search::Choice;
 use game::{Boom, Concrete, Game, IllegalMove, Outcome, Position, Rules, Side};
 
 /// The name of a level.
@@ -87,17 +87,11 @@ pub(super) fn boom_status(game: &Game) -> Option<String> {
 /// What a machine thinks of its position, in one line.
 pub(super) fn opinion(choice: &Choice) -> String {
     let Some(value) = choice.value else { return say!("play-no-opinion") };
-    let plies = WIN - value.abs();
-    match value {
-        // Nothing but the solver answers without looking ahead: its values are exact.
-        1.0.. if choice.depth == 0 => say!("play-exact-win", score = format!("{value:+}")),
-        0.0 if choice.depth == 0 => say!("play-exact-draw"),
-        _ if choice.depth == 0 => say!("play-exact-loss", score = format!("{value:+}")),
-        _ if plies > Score::from(MAX_DEPTH) => {
-            say!("play-opinion", value = points(value), depth = choice.depth)
-        }
-        1.0.. => say!("play-wins-in", moves = (plies as i64 + 1) / 2),
-        _ => say!("play-loses-in", moves = (plies as i64 + 1) / 2),
+    // The side that wins makes the last move.
+    match choice.ends_in.map(|plies| plies.div_ceil(2)) {
+        Some(moves) if value > 0.0 => say!("play-wins-in", moves = moves),
+        Some(moves) => say!("play-loses-in", moves = moves),
+        None => say!("play-opinion", value = points(value), depth = choice.depth),
     }
 }
 

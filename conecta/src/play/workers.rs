@@ -4,6 +4,7 @@
 //! late ones do no harm.
 
 use super::event::{Event, Ticket};
+use super::settings::adviser;
 use engine::players::{Player, PlayerSpec};
 use engine::search::Limits;
 use engine::solver::{self, Oracle};
@@ -22,9 +23,6 @@ pub(super) enum Job {
     /// Find the score of every column.
     Score(Ticket, Game),
 }
-
-/// The strongest player of all rules gives hints.
-const ADVISER: PlayerSpec = PlayerSpec::Level { level: 8, seed: 0 };
 
 /// A thread that does one job after another.
 pub(super) struct Worker {
@@ -93,7 +91,7 @@ impl Desk {
             }
             Job::Advise(ticket, game) => {
                 let limits = Limits { stop: Some(stop), ..Limits::default() };
-                let choice = self.player(&ADVISER, game.rules()).think(&game, &limits, &|_| ());
+                let choice = self.player(&adviser(game.rules()), game.rules()).think(&game, &limits, &|_| ());
                 self.send(Event::Advised(ticket, choice.mv));
             }
             Job::Score(ticket, game) => self.score(ticket, &game, stop),

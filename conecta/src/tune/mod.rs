@@ -184,9 +184,8 @@ impl Tuning {
             self.fit_to(state, &source, share)
         } else {
             let sets = SETS.into_iter().chain([ASIDE]).map(built_in);
-            let forbidden = Forbidden::new(
-                sets.flat_map(|(_, positions)| positions).map(|labelled| *labelled.game.position()),
-            );
+            let forbidden =
+                Forbidden::new(sets.flat_map(|set| set.positions).map(|labeled| *labeled.game.position()));
             let source = Solved { rules: self.rules, seed: self.settings.seed, forbidden: &forbidden };
             self.fit_to(state, &source, share)
         }

@@ -41,18 +41,21 @@ impl Perfect {
     /// A perfect move, if it is found within the limits.
     fn solved(&mut self, game: &Game, limits: &Limits) -> Option<Choice> {
         let position = game.position();
-        let nodes = self.oracle.solve(position, limits).nodes;
-        let (score, best) = self.oracle.best_moves(position, limits)?;
+        let verdict = self.oracle.solve(position, limits);
+        let score = verdict.score()?;
         let mv = match self.seed {
-            None => best[0],
-            Some(seed) => best[pick(seed, game, best.len())],
+            None => self.oracle.first_best(position, score, &from_the_middle(position), limits)?,
+            Some(seed) => {
+                let (_, best) = self.oracle.best_moves(position, limits)?;
+                best[pick(seed, game, best.len())]
+            }
         };
         Some(Choice {
             mv,
             value: Some(Score::from(score)),
             depth: Oracle::cells_left(position),
             ends_in: Oracle::plies_to_end(position, score),
-            nodes,
+            nodes: verdict.nodes,
             line: vec![mv],
         })
     }

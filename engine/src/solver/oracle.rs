@@ -132,6 +132,25 @@ impl Oracle {
         Some((score, best))
     }
 
+    /// The first of all legal moves, in this order, that keeps the score of a position: asks no more than it must. Nothing
+    /// when a limit is hit.
+    pub fn first_best(
+        &mut self,
+        position: &AnyPosition,
+        score: i32,
+        moves: &[Move],
+        limits: &Limits,
+    ) -> Option<Move> {
+        let (&last, others) = moves.split_last()?;
+        for &mv in others {
+            if self.is_worth(position, mv, score, limits)? {
+                return Some(mv);
+            }
+        }
+        // Some move keeps the score, and no other does.
+        Some(last)
+    }
+
     /// Is a legal move worth at least so much to the side that makes it? Nothing when a limit is hit.
     pub fn is_worth(
         &mut self,
@@ -155,14 +174,8 @@ impl Oracle {
         let mut current = *position;
         let mut line = Vec::new();
         while current.outcome().is_none() {
-            let mut keeps_score =
-                |mv: Move| self.is_worth(&current, mv, score, limits).map(|keeps| keeps.then_some(mv));
-            // A move that keeps the score, unless a limit keeps us from finding it.
-            let found = from_the_middle(&current)
-                .into_iter()
-                .map(&mut keeps_score)
-                .find(|found| *found != Some(None));
-            let Some(Some(Some(mv))) = found else { break };
+            let moves = from_the_middle(&current);
+            let Some(mv) = self.first_best(&current, score, &moves, limits) else { break };
             line.push(mv);
             current.play(mv);
             score = -score;

@@ -10,6 +10,7 @@ use crate::failure::BadInput;
 use crate::language::errors::InWords;
 use crate::language::say;
 use crate::positions::Positions;
+use crate::weights;
 use arena::tuning::{Breakdown, Probe};
 use clap::Args;
 use engine::Score;
@@ -18,6 +19,7 @@ use game::{Game, IllegalMove, Position, Side};
 
 #[derive(Debug, Args)]
 pub(crate) struct Explain {
+    #[arg(value_parser = weights::heuristic)]
     heuristic: HeuristicSpec,
 
     #[arg(long, value_name = "first|second")]

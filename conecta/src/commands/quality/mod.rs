@@ -7,6 +7,7 @@ use crate::contest::cores;
 use crate::failure::BadInput;
 use crate::language::errors::InWords;
 use crate::language::say;
+use crate::weights;
 use arena::quality::{ASIDE, Labeled, Opinion, Quality, SETS, TestSet, built_in, measure, opinion};
 use clap::Args;
 use engine::heuristics::HeuristicSpec;
@@ -19,6 +20,7 @@ use std::path::Path;
 #[derive(Debug, Args)]
 pub(crate) struct Measure {
     #[arg(required = true)]
+    #[arg(value_parser = weights::player)]
     players: Vec<PlayerSpec>,
 
     #[arg(long = "set", value_name = "FILE")]

@@ -4,6 +4,7 @@ use super::event::{Effect, Event, Key, SaveError, Ticket};
 use super::form::{Answer, Form};
 use super::record::Record;
 use super::settings::{Asked, Participant, Settings};
+use crate::language::errors::InWords;
 use engine::search::Choice;
 use engine::solver::{Oracle, Verdict};
 use game::{Boom, Cell, Concrete, Game, IllegalMove, Move, Position, Rules, Side};
@@ -159,6 +160,12 @@ impl Model {
 
     pub(super) fn is_paused(&self) -> bool {
         self.pace == Pace::Paused
+    }
+
+    /// The ticket of questions about the position shown.
+    #[cfg(test)]
+    pub(super) fn ticket(&self) -> Ticket {
+        self.ticket
     }
 
     /// Takes an event in and says what is to be done.
@@ -364,7 +371,7 @@ impl Model {
     fn load(&mut self, game: Game) -> Vec<Effect> {
         let settings = Settings { rules: game.rules(), ..self.settings.clone() };
         if let Err(reason) = settings.check() {
-            return self.tell(Notice::Failed(reason.to_string()));
+            return self.tell(Notice::Failed(reason.in_words()));
         }
         self.settings = settings;
         self.record = Record::at_end(game);

@@ -33,6 +33,7 @@ struct Pictures {
     empty: &'static [&'static str],
     /// By side.
     disc: [&'static [&'static str]; 2],
+    /// What is drawn on a disc to make it a bomb.
     bomb: [&'static [&'static str]; 2],
     /// The signs of the sides, in holes and in text.
     sign: [&'static str; 2],
@@ -41,25 +42,25 @@ struct Pictures {
 const LARGE: Pictures = Pictures {
     empty: &["▗▄▄▖", "████", "▝▀▀▘"],
     disc: [&["▗▟██▙▖", "██████", "▝▜██▛▘"], &["▗▟▀▀▙▖", "██  ██", "▝▜▄▄▛▘"]],
-    bomb: [&["▗▟╲╱▙▖", "██╳╳██", "▝▜╱╲▛▘"], &["▗▟╲╱▙▖", "█ ╳╳ █", "▝▜╱╲▛▘"]],
+    bomb: [&["╲╱", "╳╳", "╱╲"]; 2],
     sign: ["●", "○"],
 };
 const MEDIUM: Pictures = Pictures {
     empty: &["▗▄▄▖", "▝▀▀▘"],
     disc: [&["▟██▙", "▜██▛"], &["▟▀▀▙", "▜▄▄▛"]],
-    bomb: [&["▟╲╱▙", "▜╱╲▛"], &["╭╲╱╮", "╰╱╲╯"]],
+    bomb: [&["╲╱", "╱╲"]; 2],
     sign: ["●", "○"],
 };
 const PLAIN_LARGE: Pictures = Pictures {
     empty: &["·"],
     disc: [&["▗▄▄▄▄▖", "▐████▌", "▝▀▀▀▀▘"], &["╭────╮", "│    │", "╰────╯"]],
-    bomb: [&["▗▄╲╱▄▖", "▐█╳╳█▌", "▝▀╱╲▀▘"], &["╭─╲╱─╮", "│ ╳╳ │", "╰─╱╲─╯"]],
+    bomb: [&["╲╱", "╳╳", "╱╲"]; 2],
     sign: ["●", "○"],
 };
 const PLAIN_MEDIUM: Pictures = Pictures {
     empty: &["·"],
     disc: [&["▗▄▄▖", "▝▀▀▘"], &["╭──╮", "╰──╯"]],
-    bomb: [&["▗╲╱▖", "▝╱╲▘"], &["╭╲╱╮", "╰╱╲╯"]],
+    bomb: [&["╲╱", "╱╲"]; 2],
     sign: ["●", "○"],
 };
 const SMALL: Pictures =
@@ -236,18 +237,17 @@ impl Drawing<'_> {
         let (picture, style) = match cell {
             Cell::Empty if pictures.empty.len() < 2 => (pictures.empty, theme.dot(look)),
             Cell::Empty => (pictures.empty, theme.hole(look)),
-            Cell::Disc(side) => (pictures.disc[side.index()], theme.disc(side, look)),
-            Cell::Bomb(side) => (pictures.bomb[side.index()], theme.disc(side, look)),
+            Cell::Disc(side) | Cell::Bomb(side) => (pictures.disc[side.index()], theme.disc(side, look)),
         };
         for row in 0..self.scale.height {
             buffer.set_string(x, y + row, " ".repeat(self.scale.width.into()), theme.ground(look));
         }
-        let picture_width = picture[0].chars().count() as u16;
+        let picture_width = self.picture(buffer, (x, y), picture, style);
+        if let Cell::Bomb(side) = cell {
+            self.picture(buffer, (x, y), pictures.bomb[side.index()], theme.bomb(side, look));
+        }
         let left = x + (self.scale.width - picture_width) / 2;
         let top = y + (self.scale.height - picture.len() as u16) / 2;
-        for (row, text) in (top..).zip(picture) {
-            buffer.set_string(left, row, text, style);
-        }
         // Without colours the ground cannot tell what is special, so brackets do.
         let brackets = match look {
             Look::Won => Some(("[", "]")),
@@ -260,6 +260,17 @@ impl Drawing<'_> {
                 buffer.set_string(left + picture_width, row, close, style);
             }
         }
+    }
+
+    /// Draws a picture in the middle of a cell and returns its width.
+    fn picture(&self, buffer: &mut Buffer, (x, y): (u16, u16), picture: &[&str], style: Style) -> u16 {
+        let width = picture[0].chars().count() as u16;
+        let left = x + (self.scale.width - width) / 2;
+        let top = y + (self.scale.height - picture.len() as u16) / 2;
+        for (row, text) in (top..).zip(picture) {
+            buffer.set_string(left, row, text, style);
+        }
+        width
     }
 
     /// The signs of those who would complete a line, in the holes where they would.

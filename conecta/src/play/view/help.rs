@@ -5,16 +5,16 @@ use super::theme::Theme;
 use crate::language::say;
 use game::Rules;
 use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::layout::Constraint;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
 /// Where explanations begin.
-const INDENT: usize = 16;
+const INDENT: usize = 13;
+const WIDTH: u16 = 62;
 
 pub(super) fn draw(frame: &mut Frame, rules: Rules, theme: Theme) {
     let area = frame.area();
-    let place = Rect { height: area.height.min(24), ..area };
     let arrows = |left: &str, right: &str| if theme.ascii { left.to_owned() } else { right.to_owned() };
     let width = u32::from(rules.size().width());
     let last = char::from_digit(width, 36).expect("at most eleven columns");
@@ -46,12 +46,16 @@ pub(super) fn draw(frame: &mut Frame, rules: Rules, theme: Theme) {
         ]
         .map(|(key, meaning)| (key.to_owned(), meaning)),
     );
-    let mut lines = vec![Line::default()];
+    // Where rows are scarce, the page does without empty ones.
+    let space = || (area.height as usize > entries.len() + 6).then(Line::default);
+    let mut lines: Vec<_> = space().into_iter().collect();
+    let end = space();
     lines.extend(entries.into_iter().map(|(key, meaning)| {
         let padding = " ".repeat(INDENT.saturating_sub(key.chars().count()));
         Line::from(vec![Span::styled(format!("  {key}{padding}"), Theme::strong()), meaning.into()])
     }));
-    lines.push(Line::default());
+    lines.extend(end);
     lines.push(Line::styled(format!("  {}", say!("play-help-back")), theme.faint()));
+    let place = area.centered(Constraint::Max(WIDTH), Constraint::Max(lines.len() as u16 + 2));
     frame.render_widget(Paragraph::new(lines).block(framed(&say!("play-help-title"), theme)), place);
 }

@@ -4,6 +4,8 @@ mod board;
 mod form;
 mod help;
 mod panel;
+#[cfg(test)]
+mod screens;
 mod theme;
 
 pub(crate) use theme::Theme;
@@ -105,7 +107,7 @@ fn notice(frame: &mut Frame, model: &Model, area: Rect, theme: Theme) {
 fn keys(frame: &mut Frame, model: &Model, area: Rect, theme: Theme) {
     let mut offers = Vec::new();
     if model.prompt.is_some() {
-        offers.push(say!("play-key-prompt"));
+        offers.extend([say!("play-key-accept"), say!("play-key-cancel")]);
     } else {
         if model.awaits_person() {
             let ascii = || say!("play-key-drop-ascii");
@@ -114,12 +116,13 @@ fn keys(frame: &mut Frame, model: &Model, area: Rect, theme: Theme) {
         if model.is_thinking() {
             offers.push(say!("play-key-hurry"));
         }
-        if !model.record.is_at_end() || model.is_paused() {
+        let is_over = model.game().outcome().is_some();
+        if !model.record.is_at_end() || model.is_paused() && !is_over {
             offers.push(say!("play-key-go-on"));
-        } else if !model.settings.has_person() && model.game().outcome().is_none() {
+        } else if !model.settings.has_person() && !is_over {
             offers.push(say!("play-key-pause"));
         }
-        if model.game().outcome().is_some() {
+        if is_over {
             offers.push(say!("play-key-new"));
         }
         offers.push(say!("play-key-undo"));

@@ -119,6 +119,14 @@ impl Theme {
         self.colored(self.ground(look).fg(color), self.ground(look).add_modifier)
     }
 
+    /// The cross on a bomb: dark where the disc is solid, the disc's own colour where it is a ring.
+    pub(super) fn bomb(self, side: Side, look: Look) -> Style {
+        match (side, self.has_ground()) {
+            (Side::First, true) => Style::new().fg(Color::Indexed(16)).bg(FIRST),
+            _ => self.disc(side, look),
+        }
+    }
+
     /// A sign in a hole.
     pub(super) fn mark(self, side: Side) -> Style {
         if self.has_ground() { self.side(side).bg(HOLE) } else { self.side(side) }

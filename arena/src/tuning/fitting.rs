@@ -1,6 +1,6 @@
 //! From examples to weights that a heuristic takes.
 
-use super::logistic::{Sign, Step, best_scale, fit, loss};
+use super::logistic::{Sign, best_scale, fit, loss};
 use super::{Counts, Example, Probe};
 use crate::parallel;
 use engine::heuristics::{HeuristicSpec, Unsupported, Weight, Weights};
@@ -37,15 +37,15 @@ pub fn fitted(
     let mut after = f64::INFINITY;
     for _ in 0..ROUNDS {
         let counts = counts(&present, rules, examples, threads)?;
-        let (known, unknown) = counts.split(KEPT_OUT);
         let values = present.weights.values().to_vec();
-        let scale = best_scale(&known.values(&values));
+        let scale = best_scale(&counts.values(&values));
         let scaled: Vec<_> = values.iter().map(|value| value * scale).collect();
+        // What the fit is worth is seen on positions it does not know; what is played with has seen all of them.
+        let (known, unknown) = counts.clone().split(KEPT_OUT);
         before.get_or_insert_with(|| loss(&unknown, &scaled, scale));
-        let found = fit(&known, &signs, scale, threads, |_: &Step| true);
-        after = loss(&unknown, &found, scale);
-        present.weights = sized(declared, &spec.weights, &found);
-        if known.is_linear() {
+        after = loss(&unknown, &fit(&known, &signs, scale, threads), scale);
+        present.weights = sized(declared, &spec.weights, &fit(&counts, &signs, scale, threads));
+        if counts.is_linear() {
             break;
         }
     }
@@ -104,31 +104,31 @@ fn sign(weight: &Weight) -> Sign {
     }
 }
 
-/// Weights of the usual size: all of them together as large as before, none beyond its range, four digits each. Scaling
-/// changes no move.
+/// Weights of the usual size: all of them together as large as before, none beyond its range. Scaling changes no move, but
+/// weights whose range is a single value cannot take part in it.
 fn sized(declared: &[Weight], before: &Weights, found: &[f64]) -> Weights {
-    let size = |values: &[f64]| values.iter().map(|value| value.abs()).sum::<f64>();
+    let size = |values: &[f64]| {
+        let free = std::iter::zip(declared, values).filter(|(weight, _)| weight.low < weight.high);
+        free.map(|(_, value)| value.abs()).sum::<f64>()
+    };
     let usual = size(before.values());
-    let mut scale = if usual > 0.0 { usual / size(found).max(1e-12) } else { 1.0 };
-    for (weight, value) in std::iter::zip(declared, found) {
-        let limit = if *value > 0.0 { weight.high } else { -weight.low };
-        // A single weight that the data cannot bound (of what always wins) must not shrink all others to nothing.
-        if value.abs() * scale > limit && value.abs() * scale < 4.0 * limit {
-            scale = limit / value.abs();
-        }
-    }
+    let scale = if usual > 0.0 { usual / size(found).max(1e-12) } else { 1.0 };
     let mut weights = before.clone();
-    for ((place, value), weight) in weights.values_mut().iter_mut().zip(found).zip(declared) {
-        *place = rounded((value * scale).clamp(weight.low, weight.high));
+    for (place, value) in std::iter::zip(weights.values_mut(), found) {
+        *place = value * scale;
     }
-    weights
+    rounded(declared, &weights)
 }
 
-/// Four digits: more would only be noise, and be hard to read.
-pub fn rounded(value: f64) -> f64 {
-    if value == 0.0 {
-        return 0.0;
+/// Weights within their ranges and without digits that are only noise: a thousandth of the largest weight is the finest.
+pub fn rounded(declared: &[Weight], weights: &Weights) -> Weights {
+    let free = std::iter::zip(declared, weights.values()).filter(|(weight, _)| weight.low < weight.high);
+    let largest = free.map(|(_, value)| value.abs()).fold(0.0, f64::max);
+    // A power of ten, written as what values are multiplied by, so that decimals come out as they are written.
+    let fineness = if largest > 0.0 { 10_f64.powi(3 - largest.log10().floor() as i32) } else { 1.0 };
+    let mut rounded = weights.clone();
+    for (place, weight) in std::iter::zip(rounded.values_mut(), declared) {
+        *place = ((*place * fineness).round() / fineness).clamp(weight.low, weight.high);
     }
-    let unit = 10_f64.powi(3 - value.abs().log10().floor() as i32);
-    (value * unit).round() / unit
+    rounded
 }

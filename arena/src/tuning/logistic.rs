@@ -81,23 +81,8 @@ pub fn best_scale(values: &[(f64, f64)]) -> f64 {
     scale / size
 }
 
-/// One step of a fit, for who watches.
-#[derive(Clone, Debug)]
-pub struct Step {
-    /// Mean loss before the step.
-    pub loss: f64,
-    /// The weights it led to.
-    pub weights: Vec<f64>,
-}
-
-/// The weights of least loss, from zero, each within its signs. `watch` sees every step and may end the fit.
-pub fn fit(
-    counts: &Counts,
-    signs: &[Sign],
-    rest_scale: f64,
-    threads: usize,
-    mut watch: impl FnMut(&Step) -> bool,
-) -> Vec<f64> {
+/// The weights of least loss, from zero, each within its signs.
+pub fn fit(counts: &Counts, signs: &[Sign], rest_scale: f64, threads: usize) -> Vec<f64> {
     let mut weights = vec![0.0; signs.len()];
     let mut last = f64::INFINITY;
     for _ in 0..STEPS {
@@ -108,8 +93,7 @@ pub fn fit(
             system.slopes[index] -= RIDGE * weight;
         }
         step(&mut weights, signs, &system);
-        let go_on = watch(&Step { loss, weights: weights.clone() });
-        if !go_on || (last - loss).abs() < ENOUGH {
+        if (last - loss).abs() < ENOUGH {
             break;
         }
         last = loss;

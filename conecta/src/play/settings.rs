@@ -1,7 +1,7 @@
 //! What a game is played with: rules, who plays, who starts.
 
 use crate::language::say;
-use engine::players::{CannotPlay, PlayerSpec};
+use engine::players::{CannotPlay, Effort, PlayerSpec};
 use game::Rules;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -128,7 +128,7 @@ impl Settings {
 /// Who gives hints: the best move there is, nearest to the middle; where nobody knows it, the strongest opinion.
 pub(super) fn adviser(rules: Rules) -> PlayerSpec {
     match rules {
-        Rules::CLASSIC => PlayerSpec::Perfect { seed: None },
+        Rules::CLASSIC => PlayerSpec::Perfect { seed: None, effort: Effort::House },
         _ => PlayerSpec::Level { level: *LEVELS.end(), seed: 0 },
     }
 }

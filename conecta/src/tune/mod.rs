@@ -243,7 +243,7 @@ impl Tuning {
 
     /// Looks for better weights by playing, from the better of the present ones and those of the fit.
     fn play(&self, state: &mut State, fitted: Weights) -> anyhow::Result<Weights> {
-        let clock = Instant::now();
+        let (clock, declared) = (Instant::now(), self.spec.heuristic.card.weights);
         let (pace, start) = match (&state.start, state.plan) {
             (Some(start), Some(_)) => (0.0, self.weights(start)),
             _ => {
@@ -267,7 +267,7 @@ impl Tuning {
                 self.settings.rounds.unwrap_or(((openings / number as f64) as u32).clamp(10, 4 * ROUNDS));
             (rounds, number.min(self.openings.len()))
         });
-        let mut search = Spsa::new(self.spec.heuristic.card.weights, &start, self.settings.seed, rounds);
+        let mut search = Spsa::new(declared, &start, self.settings.seed, rounds);
         state.scores.iter().for_each(|&score| search.learn(score));
         while search.round() < rounds && !self.is_stopped() {
             let clock = Instant::now();
@@ -291,7 +291,7 @@ impl Tuning {
             state.games += 2 * pairs.pairs();
             let spent = clock.elapsed().as_secs_f64();
             if search.round().is_multiple_of((rounds / LOOKS).max(1)) || search.round() == rounds {
-                self.look(state, None, &self.rounded(&search.weights()), true, spent)?;
+                self.look(state, None, &rounded(declared, &search.weights()), true, spent)?;
             }
             state.seconds += clock.elapsed().as_secs_f64();
             self.progress.tell(state.seconds, || {
@@ -310,7 +310,7 @@ impl Tuning {
                 )
             });
         }
-        Ok(self.rounded(&search.weights()))
+        Ok(rounded(declared, &search.weights()))
     }
 
     /// The fitted weights, if they beat the present ones in a short match; else the present ones.
@@ -388,10 +388,6 @@ impl Tuning {
         let mut weights = self.spec.weights.clone();
         weights.values_mut().copy_from_slice(values);
         weights
-    }
-
-    fn rounded(&self, weights: &Weights) -> Weights {
-        self.weights(&weights.values().iter().copied().map(rounded).collect::<Vec<_>>())
     }
 
     fn is_stopped(&self) -> bool {

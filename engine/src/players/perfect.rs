@@ -1,7 +1,7 @@
-//! `perfect`: the quickest win, the slowest loss; under limits, as near to it as they allow.
+//! `perfect`: the quickest win, the slowest loss; under limits (`perfect:t50`), as near to it as they allow.
 
-use super::Player;
 use super::random::pick;
+use super::{Effort, Player};
 use crate::Score;
 use crate::heuristics::{self, House, Mind, Weights};
 use crate::search::{self, Choice, Method, Search};
@@ -12,19 +12,21 @@ use std::time::Instant;
 /// Asks the oracle. Of equally good moves it plays the one nearest to the middle or, with a seed, any.
 ///
 /// Under limits it first makes a guess as any heuristic player would, so that it has something to play if they come before
-/// the oracle's answer. What the oracle has proven by then is never played against. A limit of depth that ends before the
+/// the oracle's answer. Then it asks who wins, which is answered sooner than how soon, and last for the exact score. What the
+/// oracle has proven by then is never played against. A limit of depth that ends before the
 /// game does leaves nothing to ask but what is known already, in the book or from earlier questions.
 pub(super) struct Perfect {
     oracle: Oracle,
     threads: usize,
     seed: Option<u64>,
+    effort: Effort,
     /// Who guesses; nobody on boards that the heuristic refuses.
     guesser: Option<(Box<dyn Mind>, House)>,
 }
 
 impl Perfect {
     /// The heuristic that guesses.
-    const GUESSER: &str = "a2b3d";
+    const GUESSER: &str = "maestro";
     /// Positions a guess may look at: a few milliseconds.
     const GUESS_NODES: u64 = 50_000;
     /// Where a deadline is known, a guess takes this part of the time, if that is longer.
@@ -32,10 +34,16 @@ impl Perfect {
     /// Nodes for each question about the expected line, which is only there to be looked at.
     const LINE_NODES: u64 = 2_000;
 
-    pub(super) fn new(rules: Rules, oracle: Oracle, threads: usize, seed: Option<u64>) -> Self {
+    pub(super) fn new(
+        rules: Rules,
+        oracle: Oracle,
+        threads: usize,
+        seed: Option<u64>,
+        effort: Effort,
+    ) -> Self {
         let heuristic = heuristics::find(Self::GUESSER).expect("it is in the list");
         let mind = heuristic.mind(rules, &Weights::defaults(heuristic.card.weights)).ok();
-        Self { oracle, threads, seed, guesser: mind.map(|mind| (mind, heuristic.card.house)) }
+        Self { oracle, threads, seed, effort, guesser: mind.map(|mind| (mind, heuristic.card.house)) }
     }
 
     /// A perfect move, if it is found within the limits.
@@ -60,6 +68,20 @@ impl Perfect {
         })
     }
 
+    /// A move that keeps win, draw or loss, if it is found within the limits: the guess, if that does.
+    fn kept(&mut self, position: &AnyPosition, guess: &Choice, limits: &Limits) -> Option<Choice> {
+        let outcome = self.oracle.solve(position, &Limits { weak: true, ..*limits }).outcome()?;
+        let mut moves = from_the_middle(position);
+        moves.sort_by_key(|&mv| mv != guess.mv);
+        // Nothing keeps a loss from being one.
+        let mv =
+            if outcome < 0 { guess.mv } else { self.oracle.first_best(position, outcome, &moves, limits)? };
+        if mv == guess.mv {
+            return Some(guess.clone());
+        }
+        Some(Choice { mv, value: None, ends_in: None, line: vec![mv], ..guess.clone() })
+    }
+
     /// What the heuristic thinks, found in a small part of the limits.
     fn guess(&mut self, position: &AnyPosition, limits: &search::Limits, report: &dyn Fn(&Choice)) -> Choice {
         let Some((mind, house)) = &mut self.guesser else {
@@ -79,6 +101,36 @@ impl Perfect {
             }
         };
         mind.watched_search(position, &Search::in_house(house, Method::Deepening(limits)), report)
+    }
+
+    /// Guesses, asks who wins, asks for the score, and plays by what is known when the limits are reached.
+    fn think_within(
+        &mut self,
+        game: &Game,
+        limits: &search::Limits,
+        question: &Limits,
+        report: &dyn Fn(&Choice),
+    ) -> Choice {
+        let position = game.position();
+        let guess = self.guess(position, limits, report);
+        let sees_the_end = limits.depth.is_none_or(|depth| depth >= Oracle::cells_left(position));
+        if !sees_the_end {
+            return self.corrected(position, guess);
+        }
+        let Some(kept) = self.kept(position, &guess, question) else {
+            return self.corrected(position, guess);
+        };
+        match self.solved(game, question) {
+            Some(choice) => self.with_line(position, choice, question),
+            None => kept,
+        }
+    }
+
+    /// A solved choice with the line expected behind it.
+    fn with_line(&mut self, position: &AnyPosition, choice: Choice, question: &Limits) -> Choice {
+        let question = Limits { nodes: Some(Self::LINE_NODES), ..*question };
+        let line = self.oracle.line(&position.after(choice.mv).0, &question);
+        Choice { line: [choice.line, line].concat(), ..choice }
     }
 
     /// The guess, unless something better is proven.
@@ -107,25 +159,20 @@ const KNOWN: Limits = Limits { nodes: Some(0), deadline: None, stop: None, threa
 impl Player for Perfect {
     fn think(&mut self, game: &Game, limits: &search::Limits, report: &dyn Fn(&Choice)) -> Choice {
         let position = game.position();
+        let limits = &self.effort.within(limits);
+        if let Effort::Nodes(_) = self.effort {
+            // What is found within a number of nodes depends on what is remembered, and the choice must not.
+            self.oracle.clear();
+        }
         let question = Limits { threads: self.threads, ..Limits::from(limits) };
         let is_limited = !limits.are_open() || limits.depth.is_some();
-        let known = if is_limited { self.solved(game, &KNOWN) } else { self.solved(game, &question) };
-        let solved = known.map_or_else(
-            || {
-                let guess = self.guess(position, limits, report);
-                let sees_the_end = limits.depth.is_none_or(|depth| depth >= Oracle::cells_left(position));
-                self.solved(game, if sees_the_end { &question } else { &KNOWN }).ok_or(guess)
-            },
-            Ok,
-        );
-        let choice = match solved {
-            Ok(choice) if is_limited => {
-                let question = Limits { nodes: Some(Self::LINE_NODES), ..question };
-                let line = self.oracle.line(&position.after(choice.mv).0, &question);
-                Choice { line: [choice.line, line].concat(), ..choice }
+        let choice = if is_limited {
+            match self.solved(game, &KNOWN) {
+                Some(choice) => self.with_line(position, choice, &question),
+                None => self.think_within(game, limits, &question, report),
             }
-            Ok(choice) => choice,
-            Err(guess) => self.corrected(position, guess),
+        } else {
+            self.solved(game, &question).expect("without limits every score is found")
         };
         report(&choice);
         choice

@@ -4,7 +4,6 @@ use super::{Effort, Player};
 use crate::heuristics::{House, Mind};
 use crate::search::{Choice, Limits, Method, Search};
 use game::Game;
-use std::time::Instant;
 
 /// Searches with a heuristic, as far as its effort allows. A depth asked for from outside takes the place of its own.
 pub(super) struct Searcher {
@@ -23,22 +22,8 @@ impl Player for Searcher {
         let method = match self.effort {
             Effort::House => fixed(self.house.depth),
             Effort::Depth(depth) => fixed(depth),
-            Effort::Nodes(nodes) => {
-                Method::Deepening(Limits { nodes: Some(tighter(limits.nodes, nodes)), ..*limits })
-            }
-            Effort::Time(time) => Method::Deepening(Limits {
-                deadline: Some(tighter(limits.deadline, Instant::now() + time)),
-                ..*limits
-            }),
+            Effort::Nodes(_) | Effort::Time(_) => Method::Deepening(self.effort.within(limits)),
         };
         self.mind.watched_search(game.position(), &Search::in_house(&self.house, method), report)
-    }
-}
-
-/// The tighter of a limit that may be set and one that is.
-fn tighter<T: Ord>(limit: Option<T>, own: T) -> T {
-    match limit {
-        Some(limit) => limit.min(own),
-        None => own,
     }
 }

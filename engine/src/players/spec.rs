@@ -1,4 +1,4 @@
-//! The text form of players: `ia2`, `ia2:d6`, `ia2(three=1200):t100`, `random(seed=7)`, `perfect`, `level3`.
+//! The text form of players: `ia2`, `ia2:d6`, `ia2(three=1200):t100`, `random(seed=7)`, `perfect`, `perfect:t50`, `level3`.
 
 use super::Player;
 use super::level::Level;
@@ -6,12 +6,12 @@ use super::perfect::Perfect;
 use super::random::Random;
 use super::searcher::Searcher;
 use crate::heuristics::{Heuristic, HeuristicSpec, House, SpecError, Unsupported, settings, split_settings};
-use crate::search::MAX_DEPTH;
+use crate::search::{Limits, MAX_DEPTH};
 use crate::solver::{Oracle, OracleError};
 use game::Rules;
 use std::fmt;
 use std::str::FromStr;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Everything that decides how a player plays.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,6 +25,9 @@ pub enum PlayerSpec {
     Perfect {
         /// Chooses among equally good moves; without one, the move nearest to the middle is played.
         seed: Option<u64>,
+        /// How long it may look for them: as long as it takes, or as near to perfection as so many positions or so much time
+        /// allow.
+        effort: Effort,
     },
     /// An opponent for people.
     Level {
@@ -108,7 +111,10 @@ pub enum CannotPlay {
 impl PlayerSpec {
     /// Does it choose the same move in the same game, always? A clock makes that uncertain.
     pub fn is_repeatable(&self) -> bool {
-        !matches!(self, Self::Heuristic { effort: Effort::Time(_), .. })
+        !matches!(
+            self,
+            Self::Heuristic { effort: Effort::Time(_), .. } | Self::Perfect { effort: Effort::Time(_), .. }
+        )
     }
 
     /// The same player with this search depth, if it has the house's.
@@ -131,9 +137,9 @@ impl PlayerSpec {
     pub fn player_with(&self, rules: Rules, resources: &Resources) -> Result<Box<dyn Player>, CannotPlay> {
         Ok(match self {
             Self::Random { seed } => Box::new(Random { seed: *seed }),
-            Self::Perfect { seed } => {
+            Self::Perfect { seed, effort } => {
                 let oracle = Oracle::new(rules, resources.table_megabytes)?;
-                Box::new(Perfect::new(rules, oracle, resources.threads, *seed))
+                Box::new(Perfect::new(rules, oracle, resources.threads, *seed, *effort))
             }
             Self::Level { level, seed } => Box::new(Level::new(*level, *seed, rules)?),
             Self::Heuristic { heuristic: HeuristicSpec { heuristic, weights }, effort } => {
@@ -149,8 +155,8 @@ impl fmt::Display for PlayerSpec {
         match self {
             Self::Random { seed: 0 } => f.write_str("random"),
             Self::Random { seed } => write!(f, "random(seed={seed})"),
-            Self::Perfect { seed: None } => f.write_str("perfect"),
-            Self::Perfect { seed: Some(seed) } => write!(f, "perfect(seed={seed})"),
+            Self::Perfect { seed: None, effort } => write!(f, "perfect{effort}"),
+            Self::Perfect { seed: Some(seed), effort } => write!(f, "perfect(seed={seed}){effort}"),
             Self::Level { level, seed: 0 } => write!(f, "level{level}"),
             Self::Level { level, seed } => write!(f, "level{level}(seed={seed})"),
             Self::Heuristic { heuristic, effort } => write!(f, "{heuristic}{effort}"),
@@ -182,7 +188,8 @@ impl FromStr for PlayerSpec {
         let level = level_of(name).filter(|level| Level::RANGE.contains(level));
         if level.is_some() || ["random", "perfect"].contains(&name) {
             let [text, name] = [text, name].map(str::to_owned);
-            if effort.is_some() {
+            let limit = effort.and_then(Effort::parse).filter(|effort| !matches!(effort, Effort::Depth(_)));
+            if effort.is_some() && (name != "perfect" || limit.is_none()) {
                 return Err(PlayerError::Effortless { text, name });
             }
             let mut seed = None;
@@ -197,7 +204,7 @@ impl FromStr for PlayerSpec {
             return Ok(match level {
                 Some(level) => Self::Level { level, seed: seed.unwrap_or(0) },
                 None if name == "random" => Self::Random { seed: seed.unwrap_or(0) },
-                None => Self::Perfect { seed },
+                None => Self::Perfect { seed, effort: limit.unwrap_or(Effort::House) },
             });
         }
         let heuristic: HeuristicSpec = front.parse().map_err(|error| match error {
@@ -229,6 +236,23 @@ fn original_level(heuristic: &Heuristic, text: &str) -> Option<Effort> {
 }
 
 impl Effort {
+    /// The tighter of these limits and those of the effort, which begins now.
+    pub(super) fn within<'a>(self, limits: &Limits<'a>) -> Limits<'a> {
+        fn tighter<T: Ord>(limit: Option<T>, own: T) -> T {
+            match limit {
+                Some(limit) => limit.min(own),
+                None => own,
+            }
+        }
+        match self {
+            Self::House | Self::Depth(_) => *limits,
+            Self::Nodes(nodes) => Limits { nodes: Some(tighter(limits.nodes, nodes)), ..*limits },
+            Self::Time(time) => {
+                Limits { deadline: Some(tighter(limits.deadline, Instant::now() + time)), ..*limits }
+            }
+        }
+    }
+
     fn parse(text: &str) -> Option<Self> {
         let (kind, number) = text.split_at_checked(1)?;
         let number: u64 = number.parse().ok().filter(|_| !number.starts_with(['+', '0']))?;
@@ -257,6 +281,8 @@ mod tests {
             "random(seed=7)",
             "perfect",
             "perfect(seed=0)",
+            "perfect:t50",
+            "perfect(seed=3):n10000",
             "level1",
             "level8(seed=7)",
         ] {
@@ -290,7 +316,8 @@ mod tests {
             ("ia2:d4:d5", "`d4:d5`"),
             ("ia2(x=1)", "`x`"),
             ("random:d3", "random takes no search effort"),
-            ("perfect:t100", "perfect takes no search effort"),
+            ("perfect:d6", "perfect takes no search effort"),
+            ("perfect:x", "perfect takes no search effort"),
             ("random(sed=1)", "`sed`"),
             ("random(seed=-1)", "`seed=-1`"),
             ("level0", "`level0`"),

@@ -207,6 +207,10 @@ impl Player for Level {
             let Some(found) = self.look_ahead(game.position(), depth, limits, &mut nodes) else { break };
             (prospects, reached) = (found, depth);
             report(&choice(&prospects[0], depth, nodes));
+            if plies_to_end(prospects[0].value).is_some() {
+                // The best move wins, or all lose: there is nothing more to see.
+                break;
+            }
         }
         let chances = self.chances(&prospects);
         let mut lot = generator(self.seed, game).random::<f64>() * chances.iter().sum::<f64>();
@@ -270,8 +274,10 @@ mod tests {
     #[test]
     fn from_the_second_level_on_a_row_of_three_is_blocked() {
         let game: Game = "11223".parse().expect("a game");
+        let limits = Limits { nodes: Some(50_000), ..Limits::default() };
         for (level, seed) in (2..=8).flat_map(|level| (0..5).map(move |seed| (level, seed))) {
-            assert_eq!(player(level, seed, Rules::CLASSIC).choose(&game).mv, Move::new(3), "level {level}");
+            let choice = player(level, seed, Rules::CLASSIC).think(&game, &limits, &|_| ());
+            assert_eq!(choice.mv, Move::new(3), "level {level}");
         }
     }
 

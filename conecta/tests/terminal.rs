@@ -23,8 +23,8 @@ fn is_waiting(screen: &str) -> bool {
 
 /// The number in the title of the list of moves.
 fn moves(screen: &str) -> usize {
-    let titles = screen.lines().filter_map(|line| line.rsplit_once("╭ ")?.1.split_once(" move"));
-    titles.filter_map(|(number, _)| number.parse().ok()).next().unwrap_or(0)
+    let mut titles = screen.lines().filter_map(|line| line.rsplit_once("╭ ")?.1.split_once(" move"));
+    titles.find_map(|(number, _)| number.parse().ok()).unwrap_or(0)
 }
 
 /// Presses column after column until the game is over.

@@ -271,7 +271,7 @@ fn give_back() {
 
 #[cfg(test)]
 #[path = "../../tests/pty/mod.rs"]
-#[allow(dead_code, unreachable_pub)]
+#[allow(dead_code)]
 mod pty;
 
 #[cfg(test)]

@@ -16,7 +16,7 @@ struct Screen {
     parser: vt100::Parser,
 }
 
-pub struct Guest {
+pub(crate) struct Guest {
     master: Box<dyn MasterPty + Send>,
     keys: Box<dyn Write + Send>,
     child: Box<dyn Child + Send + Sync>,
@@ -39,7 +39,7 @@ fn settings(master: &dyn MasterPty) -> String {
 
 impl Guest {
     /// Starts a program in a terminal of 80 columns and 24 rows.
-    pub fn start(mut command: CommandBuilder) -> Self {
+    pub(crate) fn start(mut command: CommandBuilder) -> Self {
         let pair = native_pty_system().openpty(size(80, 24)).expect("a pseudo-terminal");
         command.env("TERM", "xterm-256color");
         for (name, value) in [("LC_ALL", "C.UTF-8"), ("NO_COLOR", "")] {
@@ -64,21 +64,21 @@ impl Guest {
         Self { master: pair.master, keys, child, screen, before }
     }
 
-    pub fn press(&mut self, keys: &str) {
+    pub(crate) fn press(&mut self, keys: &str) {
         self.keys.write_all(keys.as_bytes()).and_then(|()| self.keys.flush()).expect("it reads keys");
     }
 
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         self.screen.lock().expect("nobody panics with the screen").parser.screen().contents()
     }
 
-    pub fn has_written(&self, bytes: &str) -> bool {
+    pub(crate) fn has_written(&self, bytes: &str) -> bool {
         let screen = self.screen.lock().expect("nobody panics with the screen");
         screen.bytes.windows(bytes.len()).any(|window| window == bytes.as_bytes())
     }
 
     /// Waits until the screen is as expected.
-    pub fn wait_until(&self, what: &str, is_so: impl Fn(&str) -> bool) -> String {
+    pub(crate) fn wait_until(&self, what: &str, is_so: impl Fn(&str) -> bool) -> String {
         let start = Instant::now();
         loop {
             let text = self.text();
@@ -90,11 +90,11 @@ impl Guest {
         }
     }
 
-    pub fn wait_for(&self, expected: &str) -> String {
+    pub(crate) fn wait_for(&self, expected: &str) -> String {
         self.wait_until(expected, |text| text.contains(expected))
     }
 
-    pub fn resize(&mut self, columns: u16, rows: u16) {
+    pub(crate) fn resize(&mut self, columns: u16, rows: u16) {
         let mut screen = self.screen.lock().expect("nobody panics with the screen");
         screen.parser.set_size(nonzero(rows), nonzero(columns));
         drop(screen);
@@ -102,7 +102,7 @@ impl Guest {
     }
 
     /// Sends a signal by its name, as `kill` knows it.
-    pub fn signal(&self, name: &str) {
+    pub(crate) fn signal(&self, name: &str) {
         let id = self.child.process_id().expect("it runs").to_string();
         let status = std::process::Command::new("kill").args(["-s", name, &id]).status();
         assert!(status.expect("there is a kill").success());
@@ -110,7 +110,7 @@ impl Guest {
 
     /// Waits for the end of the program, makes sure that the terminal is as it was, and returns the exit code and what is
     /// left on the screen.
-    pub fn end(mut self) -> (u32, String) {
+    pub(crate) fn end(mut self) -> (u32, String) {
         let start = Instant::now();
         let status = loop {
             if let Some(status) = self.child.try_wait().expect("it is our child") {
@@ -128,12 +128,12 @@ impl Guest {
         (status.exit_code(), screen.parser.screen().contents())
     }
 
-    pub fn is_alternate(&self) -> bool {
+    pub(crate) fn is_alternate(&self) -> bool {
         self.screen.lock().expect("nobody panics with the screen").parser.screen().alternate_screen()
     }
 
     /// Is the terminal set up as the program found it?
-    pub fn is_untouched(&self) -> bool {
+    pub(crate) fn is_untouched(&self) -> bool {
         settings(&*self.master) == self.before
     }
 }

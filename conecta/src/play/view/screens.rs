@@ -168,7 +168,7 @@ fn every_board_fits_the_smallest_window() {
             let mut model = started(rules, Opponent::Person);
             typed(&mut model, "12tss");
             let screen = lines(&model, theme, super::LEAST);
-            assert!(screen.contains(rules) && screen.contains("2"), "{rules}:\n{screen}");
+            assert!(screen.contains(rules) && screen.contains('2'), "{rules}:\n{screen}");
         }
     }
 }

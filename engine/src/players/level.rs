@@ -37,10 +37,16 @@ const BUDGETS: [Budget; 8] = [
     Budget { depth: MAX_DEPTH, temperature: 0.02 },
 ];
 
-/// Positions visited for a move at most, so that a level answers in well under a second on the widest board too.
-const MOST_NODES: u64 = 1_000_000;
+/// Positions visited for a move at most, so that a level answers in well under a second: those of boards whose size is
+/// known only at run time take longer.
+const fn most_nodes(rules: Rules) -> u64 {
+    match rules {
+        Rules::CLASSIC | Rules::Misere(_) | Rules::Boom => 1_000_000,
+        Rules::Classic(_) => 300_000,
+    }
+}
 /// What the oracle may spend on a question where no book shortens its way.
-const MOST_ORACLE_NODES: u64 = 1_000_000;
+const MOST_ORACLE_NODES: u64 = 500_000;
 /// Forced wins and losses are worth this much, one less for every ply until then.
 const FORCED: f64 = 1000.0;
 
@@ -60,6 +66,7 @@ pub(super) struct Level {
     /// Points of the evaluation that are worth 1.
     unit: Score,
     budget: Budget,
+    most_nodes: u64,
     oracle: Option<Oracle>,
     seed: u64,
 }
@@ -85,6 +92,7 @@ impl Level {
             mind: heuristic.mind(rules, &weights)?,
             unit,
             budget: BUDGETS[usize::from(level) - 1],
+            most_nodes: most_nodes(rules),
             oracle: is_highest.then(|| Oracle::new(rules, Oracle::TABLE_MEGABYTES).ok()).flatten(),
             seed,
         })
@@ -134,7 +142,7 @@ impl Level {
         limits: &Limits,
         nodes: &mut u64,
     ) -> Option<Vec<Prospect>> {
-        let most_nodes = limits.nodes.unwrap_or(MOST_NODES).min(MOST_NODES);
+        let most_nodes = limits.nodes.unwrap_or(u64::MAX).min(self.most_nodes);
         let mut prospects = Vec::new();
         for mv in position.moves() {
             let (child, turn) = position.after(mv);

@@ -32,8 +32,8 @@ const BUDGETS: [Budget; 8] = [
     Budget { depth: 2, temperature: 0.6 },
     Budget { depth: 3, temperature: 0.3 },
     Budget { depth: 6, temperature: 0.35 },
-    Budget { depth: 12, temperature: 0.25 },
-    Budget { depth: MAX_DEPTH, temperature: 0.05 },
+    Budget { depth: 6, temperature: 0.5 },
+    Budget { depth: 8, temperature: 0.05 },
     Budget { depth: MAX_DEPTH, temperature: 0.02 },
 ];
 
@@ -50,12 +50,12 @@ const MOST_ORACLE_NODES: u64 = 500_000;
 /// Forced wins and losses are worth this much, one less for every ply until then.
 const FORCED: f64 = 1000.0;
 
-/// What a level thinks of positions under these rules, and how many of those points are worth 1: three discs in a line that
-/// can be completed. Higher levels know what threats are worth.
+/// What a level thinks of positions under these rules, and how many of those points are worth 1, about a line of three
+/// discs that can be completed. Higher levels know what threats are worth.
 fn evaluation(level: u8, rules: Rules) -> (&'static str, Score) {
     match rules {
         Rules::Boom => ("prob", 10.0),
-        Rules::Classic(_) if level >= 6 => ("maestro", 100.0),
+        Rules::Classic(_) if level >= 6 => ("maestro", 1000.0),
         Rules::Classic(_) | Rules::Misere(_) => ("a2b3d", 5.0),
     }
 }

@@ -135,12 +135,11 @@ impl Source for Solved<'_> {
     fn examples(&self, oracle: &mut Oracle, number: u64) -> Vec<Example> {
         let mut random = random(self.seed, number);
         let cells = usize::from(self.rules.size().width()) * usize::from(self.rules.size().height());
-        // Half of them from the first third of the game, where evaluations are needed most; none from the end, which searches
-        // see for themselves.
+        // Half of them from the first third of the game, where evaluations are needed most.
         let plies = if random.random_bool(0.5) {
             random.random_range(cells / 10..=cells / 3)
         } else {
-            random.random_range(cells / 3..=cells * 5 / 8)
+            random.random_range(cells / 3..=cells * 9 / 10)
         };
         let Some(game) = random_game(self.rules, plies, &mut random) else { return Vec::new() };
         let position = *game.position();

@@ -2,21 +2,20 @@
 
 use super::super::Explanation;
 use super::super::explanation::places;
-use super::ledger::Ledger;
-use super::weights::WEIGHTS;
+use super::ledger::{Ledger, Padded};
 use crate::Score;
 use game::{Classic, Geometry, Move, Position, Side};
 
 /// Everything that is counted, for the side to move.
 pub(super) struct Entries<'a, G> {
-    weights: &'a [Score; WEIGHTS.len()],
+    weights: &'a Padded,
     geometry: G,
     mover: Side,
     pub(super) explanation: Explanation,
 }
 
 impl<'a, G: Geometry> Entries<'a, G> {
-    pub(super) fn new(position: &Classic<G>, weights: &'a [Score; WEIGHTS.len()]) -> Self {
+    pub(super) fn new(position: &Classic<G>, weights: &'a Padded) -> Self {
         let geometry = position.board(Side::First).geometry;
         Self { weights, geometry, mover: position.to_move(), explanation: Explanation::default() }
     }

@@ -1,6 +1,5 @@
 //! Which weight is which, and who adds them up.
 
-use super::weights::WEIGHTS;
 use crate::Score;
 use game::{Bits, Geometry, Side};
 
@@ -87,21 +86,45 @@ pub(super) trait Ledger<G: Geometry> {
     fn lines(&mut self, weight: usize, side: Side, starts: G::Bits, step: u32);
 }
 
-/// A ledger that only adds up.
-pub(super) struct Sum<'a> {
-    pub(super) weights: &'a [Score; WEIGHTS.len()],
-    pub(super) total: Score,
+/// A ledger that only counts: for the first side what is its own, less what is the other's.
+pub(super) struct Tally {
+    counts: [i32; LANES * NUMBER.div_ceil(LANES)],
 }
 
-impl Sum<'_> {
+/// Products that are added up side by side: one long sum would wait for every addition.
+const LANES: usize = 8;
+
+impl Default for Tally {
     #[inline]
-    fn add(&mut self, weight: usize, side: Side, number: u32) {
-        let points = self.weights[weight] * Score::from(number);
-        self.total += if side == Side::First { points } else { -points };
+    fn default() -> Self {
+        Self { counts: [0; LANES * NUMBER.div_ceil(LANES)] }
     }
 }
 
-impl<G: Geometry> Ledger<G> for Sum<'_> {
+/// Weights, padded with zeros to whole lanes.
+pub(super) type Padded = [Score; LANES * NUMBER.div_ceil(LANES)];
+
+impl Tally {
+    #[inline]
+    fn add(&mut self, weight: usize, side: Side, number: u32) {
+        let number = number as i32;
+        self.counts[weight] += if side == Side::First { number } else { -number };
+    }
+
+    /// What the counts are worth.
+    #[inline]
+    pub(super) fn value(&self, weights: &Padded) -> Score {
+        let mut sums = [0.0; LANES];
+        for (counts, weights) in self.counts.chunks_exact(LANES).zip(weights.chunks_exact(LANES)) {
+            for lane in 0..LANES {
+                sums[lane] += weights[lane] * Score::from(counts[lane]);
+            }
+        }
+        sums.iter().sum()
+    }
+}
+
+impl<G: Geometry> Ledger<G> for Tally {
     #[inline]
     fn fact(&mut self, weight: usize, side: Side) {
         self.add(weight, side, 1);

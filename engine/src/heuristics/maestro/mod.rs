@@ -22,16 +22,16 @@ mod quiet;
 mod weights;
 
 use super::{Card, ClassicHeuristic, Explanation, House, TieBreak, Viewpoint, Weights};
-use crate::patterns::{Counts, completions, windows};
+use crate::patterns::{Counts, windows};
 use crate::{Score, WIN};
 use entries::Entries;
 use game::{Bits, Classic, Geometry, Position, Side};
-use ledger::{Kind, Ledger, Sum};
+use ledger::{Kind, Ledger, Padded, Tally};
 use quiet::{Discs, Settled, settle};
 use weights::WEIGHTS;
 
 pub(super) struct Maestro {
-    weights: Box<[Score; WEIGHTS.len()]>,
+    weights: Box<Padded>,
 }
 
 impl ClassicHeuristic for Maestro {
@@ -44,17 +44,17 @@ impl ClassicHeuristic for Maestro {
     };
 
     fn new(weights: &Weights) -> Self {
-        Self { weights: Box::new(weights.array()) }
+        let mut padded = Box::new([0.0; _]);
+        padded[..WEIGHTS.len()].copy_from_slice(weights.values());
+        Self { weights: padded }
     }
 
     #[inline]
     fn evaluate<G: Geometry>(&self, position: &Classic<G>) -> Score {
-        let mut sum = Sum { weights: &self.weights, total: 0.0 };
-        account(position, &mut sum);
-        match position.to_move() {
-            Side::First => sum.total,
-            Side::Second => -sum.total,
-        }
+        let mut tally = Tally::default();
+        account(position, &mut tally);
+        let value = tally.value(&self.weights);
+        if position.to_move() == Side::First { value } else { -value }
     }
 
     fn explain<G: Geometry>(&self, position: &Classic<G>) -> Option<Explanation> {
@@ -71,58 +71,64 @@ fn account<G: Geometry>(position: &Classic<G>, ledger: &mut impl Ledger<G>) {
     match settle(geometry, Discs::on(position), |cell| ledger.reply(cell)) {
         Settled::Won(winner) => ledger.fact(ledger::DECIDED, winner),
         Settled::Full => (),
-        Settled::Quiet(discs) => {
+        Settled::Quiet(discs, fours) => {
             ledger.fact(ledger::BEGAN, Side::First);
             ledger.fact(ledger::MOVES, discs.to_move);
-            for side in Side::BOTH {
-                lines(geometry, &discs, side, ledger);
-                cells(geometry, &discs, side, ledger);
-            }
-            threats(geometry, &discs, ledger);
+            lines(geometry, &discs, ledger);
+            cells(geometry, &discs, ledger);
+            threats(geometry, &discs, fours, ledger);
         }
     }
 }
 
-/// Lines that only `side` occupies, by kind and number of discs.
+/// Lines that only one side occupies, by kind and number of discs.
 #[inline]
-fn lines<G: Geometry>(geometry: G, discs: &Discs<G::Bits>, side: Side, ledger: &mut impl Ledger<G>) {
-    let (mine, theirs) = (discs.of(side), discs.of(side.other()));
+fn lines<G: Geometry>(geometry: G, discs: &Discs<G::Bits>, ledger: &mut impl Ledger<G>) {
     let (line, steps) = (geometry.line(), geometry.steps());
     let upright = (geometry.height() + 1).saturating_sub(line);
     // The kind of each direction, in how many rows its lines begin, and how far their lowest cell lies below the first.
     let kinds = [(Kind::Vertical, upright, 0), (Kind::Horizontal, geometry.height(), 0)];
     let diagonals = [(Kind::Diagonal, upright, 0), (Kind::Diagonal, upright, line - 1)];
     for ((kind, rows, drop), step) in kinds.into_iter().chain(diagonals).zip(steps) {
-        let counts = Counts::new(geometry, mine, step);
-        let open = windows(geometry, step) & Counts::new(geometry, theirs, step).exactly(0);
-        for missing in 1..line.min(4) {
-            let held = open & counts.exactly(line - missing);
-            for row in 0..rows {
-                let weight = ledger::line(side, kind, row, missing);
-                ledger.lines(weight, side, held & geometry.row(row + drop), step);
+        let starts = windows(geometry, step);
+        let counts = Side::BOTH.map(|side| Counts::new(geometry, discs.of(side), step));
+        for side in Side::BOTH {
+            let open = starts & counts[side.other().index()].exactly(0);
+            for missing in 1..line.min(4) {
+                let held = open & counts[side.index()].exactly(line - missing);
+                for row in 0..rows {
+                    let weight = ledger::line(side, kind, row, missing);
+                    ledger.lines(weight, side, held & geometry.row(row + drop), step);
+                }
             }
         }
     }
 }
 
-/// What the discs of `side` are worth where they lie.
+/// What discs are worth where they lie.
 #[inline]
-fn cells<G: Geometry>(geometry: G, discs: &Discs<G::Bits>, side: Side, ledger: &mut impl Ledger<G>) {
-    let mine = discs.of(side);
+fn cells<G: Geometry>(geometry: G, discs: &Discs<G::Bits>, ledger: &mut impl Ledger<G>) {
     for column in 0..geometry.width().div_ceil(2) {
         let pair = geometry.column(column) | geometry.column(geometry.width() - 1 - column);
+        let from_middle = (geometry.width() - 1) / 2 - column;
         for row in 0..geometry.height() {
-            let from_middle = (geometry.width() - 1) / 2 - column;
-            ledger.cells(ledger::cell(side, from_middle, row), side, mine & pair & geometry.row(row));
+            let alike = pair & geometry.row(row);
+            for side in Side::BOTH {
+                ledger.cells(ledger::cell(side, from_middle, row), side, discs.of(side) & alike);
+            }
         }
     }
 }
 
 /// Cells that complete a line, and who will have to give way to them.
 #[inline]
-fn threats<G: Geometry>(geometry: G, discs: &Discs<G::Bits>, ledger: &mut impl Ledger<G>) {
-    let (empty, landings) = (discs.empty(geometry), discs.landings(geometry));
-    let threats = Side::BOTH.map(|side| completions(geometry, discs.of(side), empty));
+fn threats<G: Geometry>(
+    geometry: G,
+    discs: &Discs<G::Bits>,
+    threats: [G::Bits; 2],
+    ledger: &mut impl Ledger<G>,
+) {
+    let landings = discs.landings(geometry);
     let (mut odd, mut even) = ([0; 2], [0; 2]);
     for side in Side::BOTH {
         let (mine, theirs) = (threats[side.index()], threats[side.other().index()]);

@@ -37,8 +37,8 @@ impl<B: Bits> Discs<B> {
 
 /// What forced replies lead to.
 pub(super) enum Settled<B> {
-    /// A board on which the side to move has a choice.
-    Quiet(Discs<B>),
+    /// A board on which the side to move has a choice, and by side the cells that complete a line.
+    Quiet(Discs<B>, [B; 2]),
     /// This side wins whatever the other does.
     Won(Side),
     /// The board is full.
@@ -54,20 +54,21 @@ pub(super) fn settle<G: Geometry>(
 ) -> Settled<G::Bits> {
     loop {
         let (mover, empty, landings) = (discs.to_move, discs.empty(geometry), discs.landings(geometry));
-        if !completions(geometry, discs.of(mover), landings).is_empty() {
+        let fours = discs.sides.map(|side| completions(geometry, side, empty));
+        if fours[mover.index()].meets(landings) {
             return Settled::Won(mover);
         }
         if landings.is_empty() {
             return Settled::Full;
         }
-        let threats = completions(geometry, discs.of(mover.other()), empty);
+        let threats = fours[mover.other().index()];
         let (forced, safe) = (threats & landings, landings & !(threats >> 1));
         // Two threats at once, or every move (the forced one, if there is one) uncovers a threat.
         if forced.count() > 1 || safe.is_empty() || forced.meets(!safe) {
             return Settled::Won(mover.other());
         }
         if forced.is_empty() {
-            return Settled::Quiet(discs);
+            return Settled::Quiet(discs, fours);
         }
         replied(forced);
         discs.sides[mover.index()] |= forced;

@@ -5,6 +5,7 @@ mod commands;
 mod contest;
 mod failure;
 mod language;
+mod page;
 mod play;
 mod positions;
 mod report;

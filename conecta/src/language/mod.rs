@@ -44,6 +44,7 @@ macro_rules! files {
             ("quality", include_str!(concat!("../../locales/", $language, "/quality.ftl"))),
             ("solver", include_str!(concat!("../../locales/", $language, "/solver.ftl"))),
             ("tune", include_str!(concat!("../../locales/", $language, "/tune.ftl"))),
+            ("tune-page", include_str!(concat!("../../locales/", $language, "/tune-page.ftl"))),
             ("usage", include_str!(concat!("../../locales/", $language, "/usage.ftl"))),
         ]
     };
@@ -330,14 +331,14 @@ mod tests {
     #[test]
     fn every_sentence_in_the_dictionary_is_said() {
         let sources = sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")) + include_str!("mod.rs");
-        // Help and the page are looked up by names, and have tests of their own.
+        // Help and pages are looked up by names, and have tests of their own.
         let is_said = |key: &str| {
             let ends = key.match_indices('-').map(|(at, _)| &key[..=at]);
             let mut families = ends.filter(|family| sources.contains(&format!("\"{family}{{")));
             sources.contains(&format!("\"{key}\"")) || families.next().is_some()
         };
         for key in keys(Language::English).keys().filter_map(|key| key.split('.').next()) {
-            let is_elsewhere = ["help-", "page-"].iter().any(|family| key.starts_with(family));
+            let is_elsewhere = ["help-", "page-", "tune-page-"].iter().any(|family| key.starts_with(family));
             assert!(is_elsewhere || is_said(key), "nobody says `{key}`");
         }
     }

@@ -19,7 +19,7 @@ pub(super) fn interval(elo: Estimate) -> String {
 }
 
 /// The command that finds the same weights again, whatever the clock says.
-fn command(tuning: &Tuning, state: &State) -> String {
+pub(super) fn command(tuning: &Tuning, state: &State) -> String {
     let settings = &tuning.settings;
     let mut command = format!("conecta tune {} --seed {}", settings.heuristic, settings.seed);
     let mut option =
@@ -43,7 +43,12 @@ fn command(tuning: &Tuning, state: &State) -> String {
     command
 }
 
-pub(super) fn name(method: Method) -> &'static str {
+/// How to play with the weights it found.
+pub(super) fn player(tuning: &Tuning) -> String {
+    format!("{}@{}", tuning.spec.heuristic.card.name, tuning.output.display())
+}
+
+fn name(method: Method) -> &'static str {
     match method {
         Method::Regression => "regression",
         Method::Games => "games",
@@ -123,8 +128,7 @@ pub(super) fn summary(
     lines.extend(weights_table(tuning, weights, &proof.ablation));
     lines.push(String::new());
     let path = tuning.output.display().to_string();
-    let player = format!("{}@{path}", tuning.spec.heuristic.card.name);
-    lines.push(say!("tune-file", file = path, player = player));
+    lines.push(say!("tune-file", file = path, player = player(tuning)));
     lines.into_iter().map(|line| line + "\n").collect()
 }
 

@@ -1,7 +1,7 @@
 # conecta tune y los archivos de pesos.
 
 help-tune = Busca mejores pesos para una heurística y demuestra que lo son
-    .more = Sin método, los pesos se ajustan primero a posiciones que el solucionador ha resuelto (a sus propias partidas donde el solucionador no conoce las reglas) y después se mejoran jugando, a partir de lo que sea mejor: el ajuste o los pesos actuales. La prueba, cuando termina el tiempo, tarda hasta medio minuto más: un encuentro con aperturas con las que no se ha ajustado nada, la calidad de las jugadas antes y después, y lo que vale cada peso. Ctrl-C deja en el disco los mejores pesos hasta el momento, y la misma orden continúa desde ahí.
+    .more = Sin método, los pesos se ajustan primero a posiciones que el solucionador ha resuelto (a sus propias partidas donde el solucionador no conoce las reglas) y después se mejoran jugando, a partir de lo que sea mejor: el ajuste o los pesos actuales. La prueba, cuando termina el tiempo, tarda hasta medio minuto más, y más aún a gran profundidad: un encuentro con aperturas con las que no se ha ajustado nada, la calidad de las jugadas antes y después, y lo que vale cada peso. Ctrl-C deja en el disco los mejores pesos hasta el momento, y la misma orden continúa desde ahí.
     .heuristic = Heurística cuyos pesos se ajustan: `ia2`, `ia2(three=1200)` o `ia2@mis.toml`
     .method = Un solo camino: `regression` sobre posiciones resueltas, `games` (regresión sobre resultados de sus propias partidas rápidas, con todas las reglas), `spsa` (encuentros entre pesos agitados)
     .rules = Reglas para las que se ajusta; las propias de la heurística si no se indican
@@ -25,6 +25,8 @@ tune-stage-ablation = prueba: lo que vale cada peso
 tune-stopped = interrumpido; los mejores pesos hasta ahora están en { $file }, y la misma orden continúa desde aquí
 tune-resumed = continuado desde donde se interrumpió
 tune-effort = { $examples } ejemplos, { $games } partidas, { $seconds } s
+tune-too-few = muy pocos ejemplos para ajustar: { $examples } de al menos { $needed }; ayuda dar más tiempo o --examples
+tune-no-rounds = muy poco tiempo para jugar
 tune-gain = ganancia { $gain } Elo en { $openings } aperturas reservadas a profundidad { $depth }
 tune-verdict = prueba secuencial de { $elo0 } contra { $elo1 }: { $verdict }
 tune-accepted = es una mejora

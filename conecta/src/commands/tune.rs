@@ -32,7 +32,7 @@ pub(crate) struct Tune {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     examples: Option<u64>,
 
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N")]
     rounds: Option<u32>,
 
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]

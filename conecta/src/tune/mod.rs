@@ -82,8 +82,13 @@ pub(crate) struct Tuning {
 
 /// Rounds of playing, if time decides: enough for the steps to average out.
 const ROUNDS: u32 = 120;
+/// Fewer would only shake the weights: then none is played.
+const FEWEST_ROUNDS: u32 = 10;
 /// Openings in a round, if time decides.
 const ROUND_OPENINGS: std::ops::RangeInclusive<usize> = 6..=600;
+/// The match for the better start: this part of what the rounds play, but no fewer openings than this.
+const START_SHARE: usize = 20;
+const START_OPENINGS: usize = 50;
 /// The part of the time that examples get when playing follows.
 const EXAMPLES_SHARE: f64 = 0.25;
 /// How often a run looks back: fits, quick matches, files.
@@ -140,18 +145,16 @@ impl Tuning {
         let best = self.search(&mut state);
         self.progress.finish();
         let best = best?;
-        if self.is_stopped() {
-            self.save(&state, &best, None)?;
+        let proof =
+            if self.is_stopped() { None } else { Some(self.prove(&best, &self.examples_for_proof(&state))?) };
+        self.progress.finish();
+        // A proof that was cut short proves nothing.
+        let proof = proof.filter(|_| !self.is_stopped());
+        self.save(&state, &best, proof.as_ref())?;
+        let Some(proof) = proof else {
             eprintln!("{}", say!("tune-stopped", file = self.output.display().to_string()));
             return Ok(());
-        }
-        let examples = self.examples_for_proof(&state);
-        let proof = self.prove(&best, &examples)?;
-        self.progress.finish();
-        self.save(&state, &best, Some(&proof))?;
-        if self.is_stopped() {
-            return Ok(());
-        }
+        };
         if let Some(html) = &self.html {
             weights::replace(html, page::page(&self, &state, &best, &proof)?.as_bytes())?;
         }
@@ -214,7 +217,7 @@ impl Tuning {
             let is_time = done * f64::from(LOOKS) >= f64::from(looks + 1);
             if is_time || state.is_fitted || self.is_stopped() {
                 looks = (done * f64::from(LOOKS)) as u32;
-                if examples.len() >= EXAMPLES_PER_WEIGHT * self.spec.weights.values().len() {
+                if examples.len() >= self.examples_needed() {
                     let fit = fitted(&self.spec, self.rules, &examples, self.threads)?;
                     (best, loss) = (fit.weights, Some(fit.losses[1]));
                     if state.history.is_empty() {
@@ -244,29 +247,21 @@ impl Tuning {
     /// Looks for better weights by playing, from the better of the present ones and those of the fit.
     fn play(&self, state: &mut State, fitted: Weights) -> anyhow::Result<Weights> {
         let (clock, declared) = (Instant::now(), self.spec.heuristic.card.weights);
-        let (pace, start) = match (&state.start, state.plan) {
-            (Some(start), Some(_)) => (0.0, self.weights(start)),
-            _ => {
-                let pace = self.pace(&fitted)?;
-                (pace, self.better_start(state, fitted, pace)?)
-            }
+        let plan = match state.plan {
+            Some(plan) => plan,
+            None => self.plan(state, &fitted)?,
         };
-        state.start = Some(start.values().to_vec());
+        let start = match &state.start {
+            Some(start) => self.weights(start),
+            None => self.better_start(state, &fitted, plan)?,
+        };
         state.seconds += clock.elapsed().as_secs_f64();
-        let (rounds, number) = *state.plan.get_or_insert_with(|| {
-            let seconds = (self.settings.seconds - state.seconds).max(1.0);
-            // Looks and a busy machine take their part.
-            let openings = 0.75 * pace * seconds;
-            let rounds = self.settings.rounds.unwrap_or(ROUNDS);
-            let number = (openings / f64::from(rounds)) as usize;
-            let number = self
-                .settings
-                .openings
-                .unwrap_or(number.clamp(*ROUND_OPENINGS.start(), *ROUND_OPENINGS.end()));
-            let rounds =
-                self.settings.rounds.unwrap_or(((openings / number as f64) as u32).clamp(10, 4 * ROUNDS));
-            (rounds, number.min(self.openings.len()))
-        });
+        if self.is_stopped() && state.start.is_none() {
+            // What was cut short decides nothing: the same command asks again.
+            return Ok(fitted);
+        }
+        (state.plan, state.start) = (Some(plan), Some(start.values().to_vec()));
+        let (rounds, number) = plan;
         let mut search = Spsa::new(declared, &start, self.settings.seed, rounds);
         state.scores.iter().for_each(|&score| search.learn(score));
         while search.round() < rounds && !self.is_stopped() {
@@ -313,16 +308,37 @@ impl Tuning {
         Ok(rounded(declared, &search.weights()))
     }
 
-    /// The fitted weights, if they beat the present ones in a short match; else the present ones.
-    fn better_start(&self, state: &mut State, fitted: Weights, pace: f64) -> anyhow::Result<Weights> {
-        if fitted == self.spec.weights {
-            return Ok(fitted);
+    /// Rounds, and openings in each: those asked for, or as many as the rest of the time allows.
+    fn plan(&self, state: &State, fitted: &Weights) -> anyhow::Result<(u32, usize)> {
+        let seconds = (self.settings.seconds - state.seconds).max(1.0);
+        // The match of the starts, looks and a busy machine take their part.
+        let openings = 0.7 * self.pace(fitted)? * seconds;
+        let (rounds, number) = (self.settings.rounds, self.settings.openings);
+        let number = number.unwrap_or_else(|| {
+            let number = (openings / f64::from(rounds.unwrap_or(ROUNDS))) as usize;
+            number.clamp(*ROUND_OPENINGS.start(), *ROUND_OPENINGS.end())
+        });
+        let rounds = rounds.unwrap_or_else(|| {
+            let rounds = (openings / number as f64) as u32;
+            if rounds < FEWEST_ROUNDS { 0 } else { rounds.min(4 * ROUNDS) }
+        });
+        Ok((rounds, number.min(self.openings.len())))
+    }
+
+    /// The fitted weights, if they beat the present ones in a match as long as some rounds; else the present ones.
+    fn better_start(
+        &self,
+        state: &mut State,
+        fitted: &Weights,
+        (rounds, number): (u32, usize),
+    ) -> anyhow::Result<Weights> {
+        if *fitted == self.spec.weights {
+            return Ok(fitted.clone());
         }
-        let number = ((pace * 0.05 * self.settings.seconds) as usize).clamp(50, self.openings.len().max(50));
-        let number = if self.settings.rounds.is_some() { 400 } else { number }.min(self.openings.len());
-        let pairs = self.duel([&fitted, &self.spec.weights], &self.openings[..number])?;
+        let openings = (rounds as usize * number / START_SHARE).max(START_OPENINGS).min(self.openings.len());
+        let pairs = self.duel([fitted, &self.spec.weights], &self.openings[..openings])?;
         state.games += 2 * pairs.pairs();
-        Ok(if pairs.summary().score > 0.5 { fitted } else { self.spec.weights.clone() })
+        Ok(if pairs.summary().score > 0.5 { fitted.clone() } else { self.spec.weights.clone() })
     }
 
     /// Notes how it stands, with a short match against where it began, and puts it on disk.
@@ -339,7 +355,8 @@ impl Tuning {
         let pairs = if plays && *weights != self.spec.weights {
             // Openings from the end, of which rounds play the fewest.
             let from = self.openings.len() - number;
-            Some(self.duel([weights, &self.spec.weights], &self.openings[from..])?)
+            let pairs = self.duel([weights, &self.spec.weights], &self.openings[from..])?;
+            (!self.is_stopped()).then_some(pairs)
         } else {
             None
         };
@@ -368,6 +385,11 @@ impl Tuning {
         let player = self.player_at(&self.spec.weights, 2);
         let source = Played { rules: self.rules, seed: self.settings.seed, player: &player };
         collect(&source, &mut [source.maker()], 0..400)
+    }
+
+    /// With fewer examples nothing is fitted.
+    fn examples_needed(&self) -> usize {
+        EXAMPLES_PER_WEIGHT * self.spec.weights.values().len()
     }
 
     fn duel(&self, [one, other]: [&Weights; 2], openings: &[Opening]) -> anyhow::Result<PairCounts> {

@@ -11,9 +11,9 @@ use std::time::Instant;
 
 /// The difference that the sequential test asks for: none, or this many points of (normalized) rating.
 pub(super) const ELO: [f64; 2] = [0.0, 10.0];
-/// Seconds for the match.
+/// Seconds for the match, if tuning had as many.
 const MATCH: f64 = 20.0;
-/// Seconds for the table of what each weight is worth.
+/// Seconds for the table of what each weight is worth, likewise.
 const ABLATION: f64 = 10.0;
 /// With more weights than this, games for each would take too long.
 const PLAYED_OUT: usize = 24;
@@ -50,7 +50,8 @@ impl Tuning {
     pub(super) fn prove(&self, weights: &Weights, examples: &[Example]) -> anyhow::Result<Proof> {
         let (new, old) = (self.player(weights), self.player(&self.spec.weights));
         let pace = self.pace(weights)?;
-        let number = openings(pace, MATCH, MATCH_OPENINGS).min(self.held_out.len());
+        let number =
+            openings(pace, MATCH.min(self.settings.seconds), MATCH_OPENINGS).min(self.held_out.len());
         self.progress.say_stage("tune-stage-match");
         let pairs = duel(self.rules, [&new, &old], &self.held_out[..number], self.threads, &self.stop)?;
         let [elo0, elo1] = ELO;
@@ -94,7 +95,7 @@ impl Tuning {
             let losses = loss_without(&spec, self.rules, examples, self.threads)?;
             return Ok(in_use.into_iter().map(|at| worth(at, Loss::Entropy(losses[at]))).collect());
         }
-        let seconds = ABLATION / in_use.len().max(1) as f64;
+        let seconds = ABLATION.min(self.settings.seconds) / in_use.len().max(1) as f64;
         let number = openings(pace, seconds, ABLATION_OPENINGS).min(self.held_out.len());
         let whole = self.player(weights);
         let mut table = Vec::new();

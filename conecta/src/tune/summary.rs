@@ -21,7 +21,9 @@ pub(super) fn interval(elo: Estimate) -> String {
 /// The command that finds the same weights again, whatever the clock says.
 pub(super) fn command(tuning: &Tuning, state: &State) -> String {
     let settings = &tuning.settings;
-    let mut command = format!("conecta tune {} --seed {}", settings.heuristic, settings.seed);
+    // Parentheses mean something to shells.
+    let quote = if settings.heuristic.contains('(') { "'" } else { "" };
+    let mut command = format!("conecta tune {quote}{}{quote} --seed {}", settings.heuristic, settings.seed);
     let mut option =
         |name: &str, value: String| write!(command, " --{name} {value}").expect("a string grows");
     if settings.rules != "classic" {
@@ -94,7 +96,7 @@ pub(super) fn summary(
     proof: &Proof,
     is_resumed: bool,
 ) -> String {
-    let result = proof.pairs.summary();
+    let (settings, result) = (&tuning.settings, proof.pairs.summary());
     let verdict = match proof.verdict {
         Verdict::AcceptH1 => say!("tune-accepted"),
         Verdict::AcceptH0 => say!("tune-rejected"),
@@ -110,11 +112,18 @@ pub(super) fn summary(
         games = state.games,
         seconds = format!("{:.0}", state.seconds)
     ));
+    if settings.method != Some(Method::Spsa) && state.history.iter().all(|snapshot| snapshot.loss.is_none()) {
+        let needed = tuning.examples_needed();
+        lines.push(say!("tune-too-few", examples = state.examples.len(), needed = needed));
+    }
+    if settings.rounds.is_none() && state.plan.is_some_and(|(rounds, _)| rounds == 0) {
+        lines.push(say!("tune-no-rounds"));
+    }
     lines.push(say!(
         "tune-gain",
         gain = interval(result.elo),
         openings = proof.pairs.pairs(),
-        depth = tuning.settings.depth
+        depth = settings.depth
     ));
     let [elo0, elo1] = ELO.map(|elo| elo.to_string());
     lines.push(say!("tune-verdict", verdict = verdict, elo0 = elo0, elo1 = elo1));

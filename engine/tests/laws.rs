@@ -120,6 +120,24 @@ proptest! {
         }
     }
 
+    /// Only proportions count, so a tuner is free to choose the scale. Original weights are integers or halves, so values are
+    /// sums that doubles hold exactly and ties stay ties under these factors; and no value comes near that of a won game,
+    /// which is not scaled.
+    #[test]
+    fn multiplying_all_weights_by_a_constant_changes_no_move(game in unfinished_game(), depth in 1_u32..=3) {
+        for (heuristic, mut mind) in minds(game.rules()) {
+            let in_house = Search::in_house(&heuristic.card.house, Method::AlphaBeta(depth));
+            let choice = mind.search(game.position(), &in_house);
+            for factor in [0.5, 2.0, 3.0] {
+                let mut weights = Weights::defaults(heuristic.card.weights);
+                weights.values_mut().iter_mut().for_each(|weight| *weight *= factor);
+                let mut scaled = heuristic.mind(game.rules(), &weights).expect("weights do not change the rules served");
+                let other = scaled.search(game.position(), &in_house);
+                prop_assert_eq!(choice.mv, other.mv, "{} times {} depth {} in {}", heuristic.card.name, factor, depth, &game);
+            }
+        }
+    }
+
     #[test]
     fn a_choice_does_not_depend_on_earlier_ones(game in unfinished_game(), other in unfinished_game()) {
         for spec in ["random", "random(seed=9)", "a2b3d", "bueno:d3", "jugador3:n3000"] {

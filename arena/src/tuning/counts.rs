@@ -80,15 +80,19 @@ impl Counts {
     pub fn split(self, nth: usize) -> (Self, Self) {
         let (mut most, mut others) = (Self::default(), Self::default());
         for index in 0..self.len() {
-            let row = self.row(index);
             let part = if index % nth == nth - 1 { &mut others } else { &mut most };
-            part.starts.push(part.which.len());
-            part.which.extend(row.weights);
-            part.how_often.extend(row.counts);
-            part.rests.push(row.rest);
-            part.results.push(row.result);
+            part.push(&self.row(index));
         }
         (most, others)
+    }
+
+    /// One more row.
+    pub fn push(&mut self, row: &Row) {
+        self.starts.push(self.which.len());
+        self.which.extend(row.weights);
+        self.how_often.extend(row.counts);
+        self.rests.push(row.rest);
+        self.results.push(row.result);
     }
 
     /// The rows of others behind these.
@@ -186,6 +190,43 @@ mod tests {
     use super::*;
     use game::Game;
     use std::collections::BTreeMap;
+
+    /// First has d1 and e1, second a1 and b1: in the lowest row the windows c-f and d-g are first's alone, with two discs each,
+    /// and none is second's alone with two; one disc is in the middle column.
+    #[test]
+    fn counts_are_those_that_a_person_counts() {
+        let spec: HeuristicSpec = "a2b3d".parse().expect("a heuristic");
+        let mut probe = Probe::new(&spec, Rules::CLASSIC).expect("it plays the classic game");
+        let game: Game = "4152".parse().expect("a game");
+        let mut counts = |side| -> BTreeMap<_, _> {
+            let counts = probe.breakdown(game.position(), side).counts;
+            counts.into_iter().map(|(at, count)| (spec.heuristic.card.weights[at].name, count)).collect()
+        };
+        assert_eq!(counts(Side::First), BTreeMap::from([("center", 1.0), ("two", 2.0)]));
+        assert_eq!(counts(Side::Second), BTreeMap::from([("their_center", -1.0), ("their_two", -2.0)]));
+    }
+
+    #[test]
+    fn rows_are_split_and_put_together_again() {
+        let mut counts = Counts::default();
+        for number in 0..7_u16 {
+            counts.push(&Row {
+                weights: &[number, 9][..usize::from(number) % 3],
+                counts: &[0.5, 2.0][..usize::from(number) % 3],
+                rest: f64::from(number),
+                result: 0.5,
+            });
+        }
+        let rests =
+            |counts: &Counts| (0..counts.len()).map(|index| counts.row(index).rest).collect::<Vec<_>>();
+        let (mut most, others) = counts.split(3);
+        assert_eq!((rests(&most), rests(&others)), (vec![0.0, 1.0, 3.0, 4.0, 6.0], vec![2.0, 5.0]));
+        most.append(others);
+        let last = most.row(6);
+        assert_eq!((last.rest, last.weights, last.counts), (5.0, &[5, 9][..], &[0.5, 2.0][..]));
+        let weights: Vec<_> = (0..10).map(f64::from).collect();
+        assert_eq!(last.sum(&weights), 0.5 * 5.0 + 2.0 * 9.0);
+    }
 
     /// What one weight after the other is asked for is what the heuristic says it counts.
     #[test]

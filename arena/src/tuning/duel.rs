@@ -34,3 +34,37 @@ pub fn duel(
     }
     Ok(counts)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Suite;
+
+    fn counted(players: [&str; 2], threads: usize, is_stopped: bool) -> PairCounts {
+        let openings = Suite::Ply8.openings(Rules::CLASSIC, 1);
+        let players = players.map(|player| player.parse().expect("a player"));
+        let stop = AtomicBool::new(is_stopped);
+        duel(Rules::CLASSIC, [&players[0], &players[1]], &openings[..20], threads, &stop)
+            .expect("both play it")
+    }
+
+    #[test]
+    fn equals_are_even_in_every_pair() {
+        assert_eq!(counted(["a2b3d:d2", "a2b3d:d2"], 2, false).counts(), [0, 0, 20, 0, 0]);
+    }
+
+    #[test]
+    fn the_stronger_wins_whichever_is_named_first_and_threads_change_nothing() {
+        let won = counted(["a2b3d:d3", "random"], 1, false);
+        assert!(won.summary().score > 0.9);
+        assert_eq!(won, counted(["a2b3d:d3", "random"], 2, false));
+        let mut lost = counted(["random", "a2b3d:d3"], 2, false).counts();
+        lost.reverse();
+        assert_eq!(won.counts(), lost);
+    }
+
+    #[test]
+    fn a_duel_that_is_stopped_counts_complete_pairs_only() {
+        assert!(counted(["a2b3d:d2", "ia2:d2"], 1, true).pairs() < 20);
+    }
+}

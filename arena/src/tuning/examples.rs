@@ -147,6 +147,8 @@ impl Source for Solved<'_> {
             return Vec::new();
         }
         let limits = solver::Limits { nodes: Some(Self::NODES), weak: true, ..solver::Limits::default() };
+        // What it remembers of others would decide which positions it finishes in time.
+        oracle.clear();
         let outcome = oracle.solve(&position, &limits).outcome();
         let result = |outcome: i32| f64::from(outcome + 1) / 2.0;
         outcome.map(|outcome| Example::new(&game, result(outcome))).into_iter().collect()
@@ -204,5 +206,89 @@ impl Source for Played<'_> {
             Some(Outcome::Draw) | None => 0.5,
         };
         seen.iter().map(|seen| Example::new(seen, result(seen))).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::quality::{ASIDE, SETS, built_in};
+
+    fn solved(forbidden: &Forbidden) -> Solved<'_> {
+        Solved { rules: Rules::CLASSIC, seed: 4, forbidden }
+    }
+
+    fn collected<S: Source>(source: &S, threads: usize, numbers: std::ops::Range<u64>) -> Vec<Example> {
+        let mut makers: Vec<_> = (0..threads).map(|_| source.maker()).collect();
+        collect(source, &mut makers, numbers)
+    }
+
+    fn position(moves: &str) -> AnyPosition {
+        *moves.parse::<Game>().expect("a game").position()
+    }
+
+    #[test]
+    fn what_is_forbidden_is_so_in_the_mirror_too() {
+        let forbidden = Forbidden::new([position("1123"), position("44")]);
+        for (moves, is_forbidden) in
+            [("1123", true), ("7765", true), ("1321", true), ("1312", false), ("44", true), ("4", false)]
+        {
+            assert_eq!(forbidden.contains(&position(moves)), is_forbidden, "{moves}");
+        }
+    }
+
+    #[test]
+    fn a_forbidden_position_is_missing_and_nothing_else_changes() {
+        let all = collected(&solved(&Forbidden::default()), 1, 0..24);
+        let forbidden = Forbidden::new([all[1].position.mirrored()]);
+        let mut expected = all;
+        expected.remove(1);
+        assert_eq!(collected(&solved(&forbidden), 1, 0..24), expected);
+    }
+
+    #[test]
+    fn nothing_is_learned_from_what_players_are_measured_on() {
+        let sets = SETS.into_iter().chain([ASIDE]).map(built_in);
+        let measured: Vec<_> =
+            sets.flat_map(|set| set.positions).map(|labeled| *labeled.game.position()).collect();
+        let examples = collected(&solved(&Forbidden::new(measured.iter().copied())), 2, 0..200);
+        let measured: HashSet<_> =
+            measured.into_iter().flat_map(|position| [position, position.mirrored()]).collect();
+        assert!(examples.len() > 50 && measured.len() > 6_000);
+        for example in examples {
+            assert!(!measured.contains(&example.position), "{}", example.moves);
+        }
+    }
+
+    #[test]
+    fn examples_are_the_same_for_any_number_of_threads_and_begin_like_those_of_longer_runs() {
+        let nothing = Forbidden::default();
+        let player = "a2b3d:d2".parse().expect("a player");
+        let played = Played { rules: Rules::CLASSIC, seed: 4, player: &player };
+        let [one, two] = [1, 2].map(|threads| collected(&solved(&nothing), threads, 0..40));
+        assert_eq!(one, two);
+        assert_eq!(
+            collected(&solved(&nothing), 2, 0..13),
+            one[..collected(&solved(&nothing), 1, 0..13).len()]
+        );
+        let [one, two] = [1, 2].map(|threads| collected(&played, threads, 0..20));
+        assert_eq!(one, two);
+        // Later numbers do not need earlier ones.
+        let later = collected(&played, 1, 15..20);
+        assert!(!later.is_empty() && one.ends_with(&later));
+    }
+
+    #[test]
+    fn labels_are_the_truth() {
+        let mut oracle = Oracle::new(Rules::CLASSIC, 16).expect("it knows the classic game");
+        let examples = collected(&solved(&Forbidden::default()), 1, 0..100);
+        let late = examples.iter().filter(|example| example.moves.len() > 16);
+        let checked = late.map(|example| {
+            // The exact score, where examples ask for its sign only.
+            let score =
+                oracle.solve(&example.position, &solver::Limits::default()).score().expect("no limit");
+            assert_eq!(example.result, f64::from(score.signum() + 1) / 2.0, "{}", example.moves);
+        });
+        assert!(checked.count() > 3);
     }
 }

@@ -211,3 +211,105 @@ impl System {
         solution
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tuning::Row;
+    use rand::{RngExt, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
+
+    const TRUTH: [f64; 4] = [1.5, -0.8, 0.0, 0.3];
+
+    /// Random rows whose results are what the true weights expect, some of them with a part that no weight explains.
+    fn rows(number: usize, rest: f64) -> Counts {
+        let mut random = ChaCha8Rng::seed_from_u64(1);
+        let mut counts = Counts::default();
+        for _ in 0..number {
+            let row: Vec<f32> = TRUTH.iter().map(|_| random.random_range(-3_i8..=3).into()).collect();
+            let rest = if random.random_bool(0.5) { rest } else { 0.0 };
+            let row = Row { weights: &[0, 1, 2, 3], counts: &row, rest, result: 0.0 };
+            let result = expected(row.sum(&TRUTH) + rest);
+            counts.push(&Row { result, ..row });
+        }
+        counts
+    }
+
+    fn fitted(counts: &Counts, signs: [Sign; 4], threads: usize) -> Vec<f64> {
+        fit(counts, &signs, 1.0, threads, |_| true)
+    }
+
+    #[test]
+    fn known_weights_are_found_again() {
+        for rest in [0.0, 2.0] {
+            let found = fitted(&rows(20_000, rest), [Sign::Free; 4], 1);
+            for (found, truth) in std::iter::zip(found, TRUTH) {
+                assert!((found - truth).abs() < 0.01, "{found} instead of {truth}");
+            }
+        }
+    }
+
+    #[test]
+    fn threads_change_not_even_the_rounding() {
+        let counts = rows(20_000, 0.0);
+        assert_eq!(fitted(&counts, [Sign::Free; 4], 1), fitted(&counts, [Sign::Free; 4], 3));
+    }
+
+    #[test]
+    fn signs_are_obeyed() {
+        let signs = [Sign::Negative, Sign::Negative, Sign::Free, Sign::Positive];
+        let found = fitted(&rows(5_000, 0.0), signs, 2);
+        assert_eq!(found[0], 0.0, "where the truth has the other sign");
+        assert!(found[1] < -0.1 && found[3] > 0.01, "{found:?}");
+    }
+
+    /// The loss that is made small: of all rows, and of the ridge.
+    fn total(counts: &Counts, weights: &[f64]) -> f64 {
+        let ridge: f64 = weights.iter().map(|weight| RIDGE / 2.0 * weight * weight).sum();
+        loss(counts, weights, 1.0) * counts.len() as f64 + ridge
+    }
+
+    #[test]
+    fn at_the_end_the_loss_is_flat() {
+        let counts = rows(3_000, 1.0);
+        let slope = |weights: &[f64], at: usize| {
+            let moved = |step: f64| {
+                let mut weights = weights.to_vec();
+                weights[at] += step;
+                total(&counts, &weights)
+            };
+            (moved(1e-4) - moved(-1e-4)) / 2e-4
+        };
+        let found = fitted(&counts, [Sign::Free; 4], 1);
+        for at in 0..4 {
+            assert!(slope(&found, at).abs() < 1e-3, "weight {at}: {}", slope(&found, at));
+            assert!(slope(&TRUTH, 0).abs() > 1.0, "the ridge keeps it from the truth itself");
+        }
+    }
+
+    #[test]
+    fn slopes_and_loss_are_those_of_the_naive_sum() {
+        let counts = rows(500, 1.0);
+        let weights = [0.2, 0.1, -0.4, 0.7];
+        let system = System::of(&counts, &weights, 1.0, 1);
+        assert!((system.loss - loss(&counts, &weights, 1.0) * 500.0).abs() < 1e-9);
+        for at in 0..4 {
+            let moved = |step: f64| {
+                let mut weights = weights;
+                weights[at] += step;
+                loss(&counts, &weights, 1.0) * 500.0
+            };
+            let naive = (moved(1e-5) - moved(-1e-5)) / 2e-5;
+            assert!((system.slopes[at] + naive).abs() < 1e-3, "{} and {naive}", system.slopes[at]);
+        }
+    }
+
+    #[test]
+    fn the_best_scale_undoes_a_scale() {
+        let values: Vec<_> = (-20..=20).map(|value| f64::from(value) / 5.0).collect();
+        for scale in [0.001, 1.0, 70.0] {
+            let scaled: Vec<_> = values.iter().map(|&value| (value * scale, expected(value))).collect();
+            assert!((best_scale(&scaled) * scale - 1.0).abs() < 1e-6, "{scale}");
+        }
+    }
+}

@@ -105,3 +105,78 @@ impl Spsa {
         weights
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::heuristics::HeuristicSpec;
+
+    fn start() -> HeuristicSpec {
+        "a2b3d".parse().expect("a heuristic")
+    }
+
+    fn search(seed: u64, rounds: u32) -> Spsa {
+        let spec = start();
+        Spsa::new(spec.heuristic.card.weights, &spec.weights, seed, rounds)
+    }
+
+    /// Weights that are strongest by definition.
+    const TOP: [f64; 6] = [4.0, 8.0, 1.0, 3.0, 1.0, 0.5];
+
+    /// The farther from the top, the weaker.
+    fn weakness(weights: &Weights) -> f64 {
+        std::iter::zip(weights.values(), TOP).map(|(weight, top)| (weight - top).powi(2)).sum()
+    }
+
+    /// A search in which the stronger wins more often, but luck has its say.
+    fn climbed(seed: u64) -> Weights {
+        let mut luck = ChaCha8Rng::seed_from_u64(seed);
+        let mut search = search(seed, 1_000);
+        while search.round() < 1_000 {
+            let (one, other) = search.pair();
+            let better = weakness(&other) - weakness(&one);
+            let score = 1.0 / (1.0 + (-better / 10.0).exp()) + luck.random_range(-0.1..=0.1);
+            search.learn(score);
+        }
+        search.weights()
+    }
+
+    #[test]
+    fn the_top_is_found_in_spite_of_luck() {
+        for seed in 0..5 {
+            let (before, after) = (weakness(&start().weights), weakness(&climbed(seed)));
+            assert!(after < before / 10.0, "seed {seed}: {after} after {before}");
+        }
+    }
+
+    #[test]
+    fn the_seed_decides_everything() {
+        assert_eq!(climbed(7), climbed(7));
+        assert_ne!(climbed(7), climbed(8));
+    }
+
+    #[test]
+    fn weights_stay_within_their_ranges() {
+        let declared = start().heuristic.card.weights;
+        let mut search = search(1, 200);
+        for round in 0..200 {
+            let (one, other) = search.pair();
+            for weights in [one, other, search.weights()] {
+                for (weight, value) in std::iter::zip(declared, weights.values()) {
+                    assert!((weight.low..=weight.high).contains(value), "{} is {value}", weight.name);
+                }
+            }
+            // The wildest results there can be.
+            search.learn(f64::from(round % 2));
+        }
+    }
+
+    #[test]
+    fn a_drawn_round_changes_nothing() {
+        let mut search = search(1, 100);
+        let (one, other) = search.pair();
+        assert_ne!(one, other);
+        search.learn(0.5);
+        assert_eq!(search.weights(), start().weights);
+    }
+}

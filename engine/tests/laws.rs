@@ -120,15 +120,16 @@ proptest! {
         }
     }
 
-    /// Only proportions count, so a tuner is free to choose the scale. Original weights are integers or halves, so values are
-    /// sums that doubles hold exactly and ties stay ties under these factors; and no value comes near that of a won game,
-    /// which is not scaled.
+    /// Only proportions count, so a tuner is free to choose the scale. Ties must stay ties: powers of two round nothing, and
+    /// three neither where values are sums of small integers, which is everywhere but in fc259 (singles, divided by 0.75). No
+    /// value comes near that of a won game, which is not scaled.
     #[test]
     fn multiplying_all_weights_by_a_constant_changes_no_move(game in unfinished_game(), depth in 1_u32..=3) {
         for (heuristic, mut mind) in minds(game.rules()) {
             let in_house = Search::in_house(&heuristic.card.house, Method::AlphaBeta(depth));
             let choice = mind.search(game.position(), &in_house);
-            for factor in [0.5, 2.0, 3.0] {
+            let factors = if heuristic.card.name == "fc259" { &[0.5, 2.0][..] } else { &[0.5, 2.0, 3.0] };
+            for factor in factors {
                 let mut weights = Weights::defaults(heuristic.card.weights);
                 weights.values_mut().iter_mut().for_each(|weight| *weight *= factor);
                 let mut scaled = heuristic.mind(game.rules(), &weights).expect("weights do not change the rules served");

@@ -10,6 +10,9 @@ use std::io::Write;
 use std::path::Path;
 use toml::Table;
 
+/// Longer names of players are shortened for people.
+const LONGEST: usize = 40;
+
 /// How such files end.
 const ENDING: &str = ".toml";
 
@@ -94,5 +97,34 @@ pub(crate) fn player(text: &str) -> Result<PlayerSpec, String> {
     match player(&format!("{name}{effort}"))? {
         PlayerSpec::Heuristic { effort, .. } => Ok(PlayerSpec::Heuristic { heuristic: weights, effort }),
         other => Err(say!("weights-no-heuristic", player = other.to_string())),
+    }
+}
+
+/// The name of a player or heuristic as people can read it: of many weights the first, and a mark that tells them from others.
+pub(crate) fn short(name: &str) -> String {
+    let settings = name.find('(').and_then(|open| Some((open, name.rfind(')')?)));
+    let Some((open, close)) = settings.filter(|_| name.chars().count() > LONGEST) else {
+        return name.to_owned();
+    };
+    let settings = &name[open + 1..close];
+    let first = settings.split(',').next().unwrap_or_default();
+    // FNV-1a: the same on every machine, so that tables can be compared.
+    let mark = settings.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |mark, byte| {
+        (mark ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    format!("{}({first},…{:04x}){}", &name[..open], mark >> 48, &name[close + 1..])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_names_are_shortened_and_stay_different() {
+        let name = |weight: u32| format!("ia2(center={weight},beside=21,two_beside=9,three=1200):d4");
+        assert_eq!(short("ia2(three=1200,gapped=51):d4"), "ia2(three=1200,gapped=51):d4");
+        let [one, other] = [7, 8].map(|weight| short(&name(weight)));
+        assert!(one.starts_with("ia2(center=7,…") && one.ends_with("):d4") && one.chars().count() <= LONGEST);
+        assert_ne!(one.replace("center=7", "center=8"), other, "the mark differs too");
     }
 }

@@ -80,7 +80,7 @@ impl SequentialTest {
             test.verdict(&pairs(games), true) != Verdict::Continue
         })?;
         let (counts, bounds) = (pairs(&held.games), test.bounds());
-        let player = contest.setup.players[0].to_string();
+        let player = weights::short(&contest.setup.players[0].to_string());
         let [elo0, elo1] = [self.elo0, self.elo1].map(|elo| elo.to_string());
         let verdict = match test.verdict(&counts, false) {
             Verdict::AcceptH1 => say!("sprt-accepted", player = player, elo = elo1.as_str()),
@@ -130,7 +130,7 @@ fn result(contest: &Contest, held: &Held) -> String {
         Evidence::Few => Some(say!("match-few")),
         Evidence::Enough => None,
     };
-    let [one, other] = [0, 1].map(|player| contest.setup.players[player].to_string());
+    let [one, other] = [0, 1].map(|player| weights::short(&contest.setup.players[player].to_string()));
     let interval =
         |elo: Estimate| format!("{} [{}, {}]", signed(elo.value), signed(elo.low), signed(elo.high));
     let lines = [

@@ -2,6 +2,7 @@
 
 use super::points_of;
 use crate::language::say;
+use crate::weights::short;
 use engine::players::PlayerSpec;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{self, IsTerminal};
@@ -61,7 +62,7 @@ impl Progress {
         let pace = self.played as f64 / self.start.elapsed().as_secs_f64();
         let mut message = say!("progress-pace", pace = format!("{pace:.0}"));
         if let Some(leader) = self.leader() {
-            let leader = say!("progress-leader", player = players[leader].to_string());
+            let leader = say!("progress-leader", player = short(&players[leader].to_string()));
             message = format!("{message}  {leader}");
         }
         if let Some(bar) = &self.bar {

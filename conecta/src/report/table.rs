@@ -2,6 +2,7 @@
 
 use super::{Player, Report};
 use crate::language::say;
+use crate::weights::short;
 use std::fmt::Write;
 
 /// The ranking and the cross-table, for people.
@@ -46,7 +47,7 @@ fn row(player: &Player) -> [String; 11] {
     [
         player.rank.to_string(),
         interval,
-        player.name.clone(),
+        short(&player.name),
         format!("{:+.0}", player.rating),
         format!("±{:.0}", player.error()),
         format!("{:.1}%", 100.0 * player.score),
@@ -68,7 +69,7 @@ fn cross_table(report: &Report) -> String {
                 .and_then(super::Score::share)
                 .map_or("·".to_owned(), |share| format!("{:.0}", 100.0 * share))
         });
-        rows.push([(index + 1).to_string(), player.name.clone()].into_iter().chain(scores).collect());
+        rows.push([(index + 1).to_string(), short(&player.name)].into_iter().chain(scores).collect());
     }
     aligned(&rows, 1).map(|row| row + "\n").collect()
 }

@@ -3,6 +3,7 @@
 use super::Findings;
 use crate::language::say;
 use crate::report::spaced;
+use crate::weights::short;
 use arena::quality::{Opinion, Part, Quality, Share};
 use arena::statistics::{Bound, Estimate};
 use std::slice;
@@ -12,14 +13,16 @@ impl Findings {
     pub(super) fn table(&self) -> String {
         let mut parts = vec![self.summary()];
         for (player, quality) in &self.players {
-            parts.push(format!("{player}\n{}", details(quality)));
+            parts.push(format!("{}\n{}", short(&player.to_string()), details(quality)));
         }
         if !self.opinions.is_empty() {
             parts.push(self.opinions());
         }
         for (heuristic, opinion) in &self.opinions {
             parts.push(
-                say!("quality-calibration", heuristic = heuristic.to_string()) + "\n" + &curve(opinion),
+                say!("quality-calibration", heuristic = short(&heuristic.to_string()))
+                    + "\n"
+                    + &curve(opinion),
             );
         }
         parts.push(say!("quality-meaning") + "\n");
@@ -36,7 +39,7 @@ impl Findings {
             say!("quality-time"),
         ]];
         for (player, quality) in &self.players {
-            let mut row = vec![player.to_string()];
+            let mut row = vec![short(&player.to_string())];
             for share in [good, perfect, discriminating_good] {
                 row.push(percent(quality.mean(share)));
             }
@@ -55,7 +58,7 @@ impl Findings {
             say!("quality-ranking"),
         ]];
         for (heuristic, opinion) in &self.opinions {
-            let mut row = vec![heuristic.to_string()];
+            let mut row = vec![short(&heuristic.to_string())];
             for estimate in [opinion.sign.estimate(), opinion.even.estimate(), opinion.ranking] {
                 row.push(percent(estimate));
             }

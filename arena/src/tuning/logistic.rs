@@ -236,7 +236,7 @@ mod tests {
     }
 
     fn fitted(counts: &Counts, signs: [Sign; 4], threads: usize) -> Vec<f64> {
-        fit(counts, &signs, 1.0, threads, |_| true)
+        fit(counts, &signs, 1.0, threads)
     }
 
     #[test]

@@ -1,7 +1,6 @@
 //! The text form of a heuristic with its weights: `ia2`, `ia2(three=1200)`.
 
 use super::{HEURISTICS, Heuristic, Weights, find};
-use crate::exact_decimal;
 use std::fmt;
 use std::str::FromStr;
 
@@ -54,7 +53,8 @@ impl fmt::Display for HeuristicSpec {
         let declared = self.heuristic.card.weights;
         let changed: Vec<_> = std::iter::zip(declared, self.weights.values())
             .filter(|(weight, value)| weight.default != **value)
-            .map(|(weight, value)| format!("{}={}", weight.name, exact_decimal(*value)))
+            // As many digits as it takes to read the same number again.
+            .map(|(weight, value)| format!("{}={value}", weight.name))
             .collect();
         f.write_str(self.heuristic.card.name)?;
         if changed.is_empty() { Ok(()) } else { write!(f, "({})", changed.join(",")) }

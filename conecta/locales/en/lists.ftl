@@ -12,6 +12,7 @@ card-search = { $plies } plies, evaluated for the side to move at the { $viewpoi
        *[last] last
     } of equal moves
 card-weights = weights
+card-many-weights = { $number } weights, which `conecta heuristics --json` lists
 
 idea-bueno = runs from the top disc of each column, in four of the eight directions
     .origin = the course's sample player
@@ -33,6 +34,8 @@ idea-jugador3 = runs from the top disc of each column, in all seven directions t
     .origin = third heuristic of the report of jugador1 to jugador3
 idea-aima = for every empty cell, the discs seen from it along columns, rows and rising diagonals
     .origin = the report of the terminal game with difficulty levels
+idea-maestro = open lines, cells, threats by parity and zugzwang, after all forced replies
+    .origin = this project: weights by its own tuner
 idea-test = one's own plain pieces, by how near their columns are to the middle
     .origin = the course's sample evaluation for CONECTA-4 BOOM
 idea-prob = windows of four that only one side occupies, and thirty points for a bomb

@@ -12,6 +12,7 @@ card-search = { $plies } jugadas; evalúa para el lado que juega en la { $viewpo
        *[last] última
     }
 card-weights = pesos
+card-many-weights = { $number } pesos, que lista `conecta heuristics --json`
 
 idea-bueno = cadenas desde la ficha más alta de cada columna, en cuatro de las ocho direcciones
     .origin = el jugador de muestra del curso
@@ -33,6 +34,8 @@ idea-jugador3 = cadenas desde la ficha más alta de cada columna, en las siete d
     .origin = tercera heurística del informe de jugador1 a jugador3
 idea-aima = por cada casilla vacía, las fichas que se ven desde ella en columnas, filas y diagonales ascendentes
     .origin = el informe del juego de terminal con niveles de dificultad
+idea-maestro = líneas abiertas, casillas, amenazas por paridad y zugzwang, tras todas las respuestas forzadas
+    .origin = este proyecto: pesos hallados por su propio afinador
 idea-test = las fichas simples propias, según lo cerca del medio que estén sus columnas
     .origin = la evaluación de muestra del curso para CONECTA-4 BOOM
 idea-prob = ventanas de cuatro que solo ocupa un lado, y treinta puntos por una bomba

@@ -46,6 +46,9 @@ fn rules(heuristic: &Heuristic) -> Vec<String> {
     heuristic.serves().map(|rules| rules.to_string()).collect()
 }
 
+/// More weights than this are a page of their own.
+const LISTED: usize = 24;
+
 fn as_text(heuristic: &Heuristic) -> String {
     let card = &heuristic.card;
     let weights: Vec<_> = card
@@ -55,12 +58,13 @@ fn as_text(heuristic: &Heuristic) -> String {
         .collect();
     let House { depth, viewpoint: whose, tie_break: which, .. } = card.house;
     let search = say!("card-search", plies = depth, viewpoint = viewpoint(whose), choice = tie_break(which));
+    let many = say!("card-many-weights", number = weights.len());
     let lines = [
         (say!("card-idea"), idea(card)),
         (say!("card-origin"), origin(card)),
         (say!("card-rules"), rules(heuristic).join(" ")),
         (say!("card-search-title"), search),
-        (say!("card-weights"), weights.join(" ")),
+        (say!("card-weights"), if weights.len() > LISTED { many } else { weights.join(" ") }),
     ];
     let width = lines.iter().map(|(title, _)| title.chars().count()).max().unwrap_or(0);
     let lines = lines.map(|(title, text)| format!("\n  {title:<width$}  {text}"));

@@ -21,9 +21,9 @@ mod ledger;
 mod quiet;
 mod weights;
 
-use super::{Card, ClassicHeuristic, Explanation, House, TieBreak, Viewpoint, Weights};
+use super::{Card, ClassicHeuristic, Explanation, House, TieBreak, Weights};
 use crate::patterns::{Counts, windows};
-use crate::{Score, WIN};
+use crate::Score;
 use entries::Entries;
 use game::{Bits, Classic, Geometry, Position, Side};
 use ledger::{Kind, Ledger, Padded, Tally};
@@ -40,7 +40,7 @@ impl ClassicHeuristic for Maestro {
         idea: "open lines, cells, threats by parity and zugzwang, after all forced replies",
         origin: "this project: weights by its own tuner",
         weights: &WEIGHTS,
-        house: House { depth: 8, viewpoint: Viewpoint::Leaf, tie_break: TieBreak::First, win: WIN },
+        house: House { tie_break: TieBreak::First, ..House::COURSE },
     };
 
     fn new(weights: &Weights) -> Self {

@@ -15,7 +15,9 @@ const LISTED: usize = 24;
 
 /// `+12.3 [+5.0, +19.6]`.
 pub(super) fn interval(elo: Estimate) -> String {
-    format!("{:+.1} [{:+.1}, {:+.1}]", elo.value, elo.low, elo.high)
+    // Adding zero turns a rounded -0 into 0.
+    let [value, low, high] = [elo.value, elo.low, elo.high].map(|elo| (10.0 * elo).round() / 10.0 + 0.0);
+    format!("{value:+.1} [{low:+.1}, {high:+.1}]")
 }
 
 /// The command that finds the same weights again, whatever the clock says.

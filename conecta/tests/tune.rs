@@ -183,3 +183,19 @@ fn what_cannot_be_tuned_is_refused_with_help() {
         assert!(message.contains(reason), "{arguments}: {message}");
     }
 }
+
+#[test]
+fn the_weights_of_maestro_are_those_that_the_tuner_wrote() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/weights/maestro.toml");
+    let text = std::fs::read_to_string(file).expect("the file is there");
+    let written: toml::Table = text.parse().expect("TOML");
+    let list = prints(Path::new("."), "heuristics --json");
+    let line = list.lines().find(|line| line.contains(r#""name":"maestro""#)).expect("maestro is listed");
+    let card: serde_json::Value = serde_json::from_str(line).expect("JSON");
+    let declared = card["weights"].as_array().expect("a list");
+    assert_eq!(declared.len(), written["weights"].as_table().expect("a table").len());
+    for weight in declared {
+        let name = weight["name"].as_str().expect("a name");
+        assert_eq!(weight["default"].as_f64(), written["weights"][name].as_float(), "{name}");
+    }
+}

@@ -7,8 +7,8 @@
 //!
 //! The highest level asks the oracle, and looks ahead only where the oracle does not know.
 
-use super::Player;
 use super::random::generator;
+use super::{Player, proven};
 use crate::heuristics::{HeuristicSpec, Mind, TieBreak, Unsupported, Viewpoint};
 use crate::search::{Choice, Limits, MAX_DEPTH, Method, Search};
 use crate::solver::{self, Oracle};
@@ -124,14 +124,7 @@ impl Level {
         let mut moves: Vec<_> = position.moves().iter().collect();
         moves.sort_by_cached_key(|_| lots.random::<u64>());
         let mv = oracle.first_best(position, score, &moves, &limits)?;
-        Some(Choice {
-            mv,
-            value: Some(Score::from(score)),
-            depth: Oracle::cells_left(position),
-            ends_in: Oracle::plies_to_end(position, score),
-            nodes: verdict.nodes,
-            line: vec![mv],
-        })
+        Some(proven(position, mv, score, verdict.nodes))
     }
 
     /// What every move leads to within `depth` plies, the best first; nothing when a limit is hit before all is known.

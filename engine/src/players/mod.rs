@@ -8,8 +8,10 @@ mod spec;
 
 pub use spec::{CannotPlay, Effort, PlayerError, PlayerSpec, Resources};
 
+use crate::Score;
 use crate::search::{Choice, Limits};
-use game::Game;
+use crate::solver::Oracle;
+use game::{AnyPosition, Game, Move};
 
 /// Something that chooses a move.
 pub trait Player: Send {
@@ -25,4 +27,16 @@ pub trait Player: Send {
     /// The same for somebody who watches: thinks no longer than `limits` allow, however much effort the player would
     /// make by itself, and hands to `report` what it would play so far, each time that it has looked deeper.
     fn think(&mut self, game: &Game, limits: &Limits, report: &dyn Fn(&Choice)) -> Choice;
+}
+
+/// A choice whose score the oracle has proven, which took so many nodes.
+fn proven(position: &AnyPosition, mv: Move, score: i32, nodes: u64) -> Choice {
+    Choice {
+        mv,
+        value: Some(Score::from(score)),
+        depth: Oracle::cells_left(position),
+        ends_in: Oracle::plies_to_end(position, score),
+        nodes,
+        line: vec![mv],
+    }
 }

@@ -1,8 +1,7 @@
 //! `perfect`: the quickest win, the slowest loss; under limits (`perfect:t50`), as near to it as they allow.
 
 use super::random::pick;
-use super::{Effort, Player};
-use crate::Score;
+use super::{Effort, Player, proven};
 use crate::heuristics::{self, House, Mind, Weights};
 use crate::search::{self, Choice, Method, Search};
 use crate::solver::{Limits, Oracle, from_the_middle};
@@ -58,14 +57,7 @@ impl Perfect {
                 best[pick(seed, game, best.len())]
             }
         };
-        Some(Choice {
-            mv,
-            value: Some(Score::from(score)),
-            depth: Oracle::cells_left(position),
-            ends_in: Oracle::plies_to_end(position, score),
-            nodes: verdict.nodes,
-            line: vec![mv],
-        })
+        Some(proven(position, mv, score, verdict.nodes))
     }
 
     /// A move that keeps win, draw or loss, if it is found within the limits: the guess, if that does.

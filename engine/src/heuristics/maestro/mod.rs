@@ -22,8 +22,8 @@ mod quiet;
 mod weights;
 
 use super::{Card, ClassicHeuristic, Explanation, House, TieBreak, Weights};
-use crate::patterns::{Counts, windows};
 use crate::Score;
+use crate::patterns::{Counts, windows};
 use entries::Entries;
 use game::{Bits, Classic, Geometry, Position, Side};
 use ledger::{Kind, Ledger, Padded, Tally};

@@ -173,9 +173,10 @@ fn heuristics_lists_every_name_with_its_weights() {
         let card: serde_json::Value = serde_json::from_str(line).expect("JSON");
         let name = card["name"].as_str().expect("a name");
         assert!(text.lines().any(|line| line == name), "{name}");
-        for weight in card["weights"].as_array().expect("weights") {
-            assert!(text.contains(weight["name"].as_str().expect("a name")), "{weight}");
-        }
+        let weights = card["weights"].as_array().expect("weights");
+        // A page full of weights is only in the JSON; people are told how many there are.
+        let is_listed = weights.iter().all(|weight| text.contains(weight["name"].as_str().expect("a name")));
+        assert!(is_listed || text.contains(&format!("{} weights", weights.len())), "{name}");
     }
     assert!(json.lines().count() >= 10);
 }

@@ -1,24 +1,19 @@
 //! What `conecta analyze` says, against what is known about the game.
 
+mod program;
+
 use assert_cmd::Command;
+use program::{Run, conecta, prints};
 use serde_json::Value;
 
 fn run(arguments: &[&str]) -> (String, String, i32) {
-    let output = Command::cargo_bin("conecta")
-        .expect("the program is built with its tests")
-        .env("LANG", "C")
-        .arg("analyze")
-        .args(arguments)
-        .output()
-        .expect("it runs");
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
-    (text(output.stdout), text(output.stderr), output.status.code().expect("no signal"))
+    let Run { stdout, stderr, code } = conecta(&[&["analyze"], arguments].concat(), "");
+    (stdout, stderr, code)
 }
 
 fn data(arguments: &[&str]) -> Vec<Value> {
-    let (stdout, stderr, code) = run(&[&["--json"], arguments].concat());
-    assert_eq!((code, stderr.as_str()), (0, ""), "{arguments:?}");
-    stdout.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+    let text = prints(&[&["analyze", "--json"], arguments].concat(), "");
+    text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }
 
 fn labels(data: &Value) -> Vec<&str> {

@@ -1,35 +1,8 @@
 //! The forms that scripts rely on: what the commands print, and how they fail.
 
-use assert_cmd::Command;
+mod program;
 
-struct Run {
-    stdout: String,
-    stderr: String,
-    code: i32,
-}
-
-fn conecta(arguments: &[&str], stdin: impl Into<Vec<u8>>) -> Run {
-    let output = Command::cargo_bin("conecta")
-        .expect("the program is built with its tests")
-        .args(arguments)
-        .env("LC_ALL", "C")
-        .write_stdin(stdin)
-        .output()
-        .expect("it runs");
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("output is text");
-    Run {
-        stdout: text(output.stdout),
-        stderr: text(output.stderr),
-        code: output.status.code().expect("no signal"),
-    }
-}
-
-/// What a successful run prints.
-fn prints(arguments: &[&str], stdin: &str) -> String {
-    let run = conecta(arguments, stdin);
-    assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{arguments:?}");
-    run.stdout
-}
+use program::{conecta, prints};
 
 #[test]
 fn eval_prints_moves_and_the_exact_value() {

@@ -1,33 +1,12 @@
 //! `conecta explain`: values taken apart, by hand and by sums.
 
-use assert_cmd::Command;
+mod program;
+
+use program::{conecta, prints};
 use serde_json::Value;
 
-struct Run {
-    stdout: String,
-    stderr: String,
-    code: i32,
-}
-
-fn conecta(arguments: &[&str]) -> Run {
-    let mut command = Command::cargo_bin("conecta").expect("the program is built with its tests");
-    let output = command.args(arguments).env("LC_ALL", "C").output().expect("it runs");
-    let text = |bytes| String::from_utf8(bytes).expect("output is text");
-    Run {
-        stdout: text(output.stdout),
-        stderr: text(output.stderr),
-        code: output.status.code().expect("no signal"),
-    }
-}
-
-fn prints(arguments: &[&str]) -> String {
-    let run = conecta(arguments);
-    assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{arguments:?}");
-    run.stdout
-}
-
 fn data(arguments: &[&str]) -> Value {
-    serde_json::from_str(&prints(&[&["explain", "--json"], arguments].concat())).expect("JSON")
+    serde_json::from_str(&prints(&[&["explain", "--json"], arguments].concat(), "")).expect("JSON")
 }
 
 fn number(value: &Value) -> f64 {
@@ -56,7 +35,7 @@ first (X): +5
 second (O): 0
 sum  +5
 ";
-    assert_eq!(prints(&["explain", "a2b3d", "4453"]), expected);
+    assert_eq!(prints(&["explain", "a2b3d", "4453"], ""), expected);
 }
 
 /// By hand: only twos count; the first side's pair lies flat and is seen from both ends, the second's stands and is seen once.
@@ -77,13 +56,13 @@ fn a_disc_is_worth_what_would_be_missing_without_it() {
 #[test]
 fn the_parts_of_every_value_add_up() {
     let mut explained = 0;
-    for line in prints(&["heuristics", "--json"]).lines() {
+    for line in prints(&["heuristics", "--json"], "").lines() {
         let card: Value = serde_json::from_str(line).expect("JSON");
         let name = card["name"].as_str().expect("a name");
         for rules in card["rules"].as_array().expect("rules").iter().filter_map(Value::as_str) {
             for side in ["first", "second"] {
                 let arguments = [name, "--rules", rules, "--side", side, "44535261", "3345566", "-"];
-                for line in prints(&[&["explain", "--json"], &arguments[..]].concat()).lines() {
+                for line in prints(&[&["explain", "--json"], &arguments[..]].concat(), "").lines() {
                     let found: Value = serde_json::from_str(line).expect("JSON");
                     let sum = |parts: &Value| -> f64 {
                         parts.as_array().expect("parts").iter().map(|part| number(&part["points"])).sum()
@@ -105,7 +84,7 @@ fn the_parts_of_every_value_add_up() {
 /// The first side has a1, b1 and c1, so the second must take d1.
 #[test]
 fn forced_replies_are_named_and_drawn() {
-    let text = prints(&["explain", "maestro", "17273"]);
+    let text = prints(&["explain", "maestro", "17273"], "");
     assert!(text.contains("Counted after the forced replies 4.\n"), "{text}");
     let bottom = text.lines().find(|line| line.starts_with(" 1 ")).expect("the lowest row");
     let discs: String = bottom[3..].split_whitespace().filter_map(|cell| cell.chars().next()).collect();
@@ -120,14 +99,14 @@ fn drawings_fit_a_hundred_columns_in_both_languages() {
     for language in ["en", "es"] {
         for name in ["maestro", "fc259", "jugador1", "a2b3d"] {
             for rules in ["classic-11x10", "classic-9x7-5"] {
-                let text = prints(&["explain", name, "--rules", rules, moves, "--lang", language]);
+                let text = prints(&["explain", name, "--rules", rules, moves, "--lang", language], "");
                 for line in text.lines() {
                     assert!(line.chars().count() <= 100, "{name} {rules}: {line}");
                 }
             }
         }
     }
-    assert!(prints(&["explain", "ia2", "44", "--lang", "es"]).contains("\nsuma "));
+    assert!(prints(&["explain", "ia2", "44", "--lang", "es"], "").contains("\nsuma "));
 }
 
 #[test]
@@ -140,7 +119,7 @@ fn what_cannot_be_explained_is_refused() {
         (&["explain", "maestro", "--rules", "boom"], "conecta: heuristic `maestro` cannot play boom: "),
         (&["explain", "prob", "44"], "conecta: heuristic `prob` cannot play classic: "),
     ] {
-        let run = conecta(arguments);
+        let run = conecta(arguments, "");
         assert_eq!((run.code, run.stdout.as_str(), run.stderr.lines().count()), (2, "", 1), "{}", run.stderr);
         assert!(run.stderr.starts_with(message), "{arguments:?}: {}", run.stderr);
     }

@@ -1,6 +1,8 @@
 //! `conecta quality`: its own sets and those of others, its tables and data, and how it refuses.
 
-use assert_cmd::Command;
+mod program;
+
+use program::{conecta, prints};
 use serde_json::Value;
 use std::path::PathBuf;
 use tempfile::TempDir;
@@ -9,29 +11,6 @@ use tempfile::TempDir;
 const POSITIONS: &str = "2252576253462244111563365343671351441\n\
     7422341735647741166133573473242566\n\
     23163416124767223154467471272416755633\n";
-
-struct Run {
-    stdout: String,
-    stderr: String,
-    code: i32,
-}
-
-fn conecta(arguments: &[&str], stdin: &str) -> Run {
-    let mut command = Command::cargo_bin("conecta").expect("the program is built with its tests");
-    let output = command.args(arguments).env("LC_ALL", "C").write_stdin(stdin).output().expect("it runs");
-    let text = |bytes| String::from_utf8(bytes).expect("output is text");
-    Run {
-        stdout: text(output.stdout),
-        stderr: text(output.stderr),
-        code: output.status.code().expect("no signal"),
-    }
-}
-
-fn prints(arguments: &[&str]) -> String {
-    let run = conecta(arguments, "");
-    assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{arguments:?}");
-    run.stdout
-}
 
 /// A set in a file.
 fn file(text: impl AsRef<[u8]>) -> (TempDir, PathBuf) {
@@ -42,7 +21,7 @@ fn file(text: impl AsRef<[u8]>) -> (TempDir, PathBuf) {
 }
 
 fn data(arguments: &[&str]) -> Value {
-    serde_json::from_str(&prints(&[&["quality", "--json"], arguments].concat())).expect("JSON")
+    serde_json::from_str(&prints(&[&["quality", "--json"], arguments].concat(), "")).expect("JSON")
 }
 
 #[test]
@@ -111,17 +90,10 @@ fn threads_change_no_move() {
 #[test]
 fn tables_fit_a_hundred_columns_in_both_languages() {
     for (language, word) in [("en", "good"), ("es", "buenas")] {
-        let text = prints(&[
-            "quality",
-            "random",
-            "maestro:d1",
-            "--set",
-            "aside",
-            "--set",
-            "begin-hard",
-            "--lang",
-            language,
-        ]);
+        let text = prints(
+            &["quality", "random", "maestro:d1", "--set", "aside", "--set", "begin-hard", "--lang", language],
+            "",
+        );
         assert!(text.contains(word), "{text}");
         for name in ["random", "maestro:d1", "aside", "begin-hard"] {
             assert!(text.lines().any(|line| line.starts_with(name)), "{name}: {text}");

@@ -1,96 +1,74 @@
 //! A player in a contest: whatever it does, the event goes on.
 //!
-//! A panic is a crash, a move out of the rules is an illegal move, and both lose the game. Where a time limit is set, the
-//! player thinks on a thread of its own: when it does not answer in time, that thread is left behind and the player is built
-//! anew for its next game.
+//! A panic, a value that is no number, a move out of the rules, an answer that comes too late: all of them lose the game,
+//! with the reason. A player that is late is stopped by its deadline; one that does not come back at all is left behind with
+//! its thread ([`crate::Pool`]).
 
-use crate::Ending;
-use engine::players::{CannotPlay, Player, PlayerSpec};
+use crate::Pulse;
+use engine::players::{Player, PlayerSpec};
+use engine::{Failure, Limits, guarded};
 use game::{Game, Move, Rules};
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
-use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-/// Builds a player, as often as it takes.
-pub trait Build: Fn() -> Box<dyn Player> + Send + Sync {}
-
-impl<F: Fn() -> Box<dyn Player> + Send + Sync> Build for F {}
+/// Where nothing is said, a player that takes longer than this for a move has lost its way.
+pub const PATIENCE: Duration = Duration::from_secs(600);
 
 /// One side of a game.
-pub struct Contestant<'a> {
-    build: &'a dyn Build,
-    move_time: Option<Duration>,
-    state: State,
+pub struct Contestant {
+    spec: PlayerSpec,
+    rules: Rules,
+    /// Nobody before it is first asked, and after it broke down.
+    player: Option<Box<dyn Player>>,
 }
 
-enum State {
-    /// Not built yet, or lost in its last game.
-    Absent,
-    /// Called directly.
-    Here(Box<dyn Player>),
-    /// On a thread of its own.
-    Apart { questions: Sender<Game>, answers: Receiver<Option<Move>> },
-}
-
-impl<'a> Contestant<'a> {
-    /// A contestant that is built when it is first asked. With `move_time`, it has that long for every move.
-    pub fn new(build: &'a dyn Build, move_time: Option<Duration>) -> Self {
-        Self { build, move_time, state: State::Absent }
+impl Contestant {
+    /// A contestant that is built when it is first asked.
+    pub fn new(spec: PlayerSpec, rules: Rules) -> Self {
+        Self { spec, rules, player: None }
     }
 
-    /// Its move, or how it fails.
-    pub fn choose(&mut self, game: &Game) -> Result<Move, Ending> {
-        if matches!(self.state, State::Absent) {
-            self.state = self.enter()?;
-        }
-        let choice = match &mut self.state {
-            State::Absent => unreachable!("it has just entered"),
-            State::Here(player) => {
-                catch_unwind(AssertUnwindSafe(|| player.choose(game).mv)).map_err(|_| Ending::Crash)
-            }
-            State::Apart { questions, answers } => {
-                let limit = self.move_time.unwrap_or(Duration::MAX);
-                // A thread that is gone has crashed; receiving will say so.
-                let _ = questions.send(game.clone());
-                match answers.recv_timeout(limit) {
-                    Ok(Some(mv)) => Ok(mv),
-                    Ok(None) | Err(RecvTimeoutError::Disconnected) => Err(Ending::Crash),
-                    Err(RecvTimeoutError::Timeout) => Err(Ending::Timeout),
-                }
-            }
+    /// Its move, or how it fails. With `move_time`, it has that long.
+    pub fn choose(&mut self, game: &Game, move_time: Option<Duration>, pulse: &Pulse) -> Result<Move, Failure> {
+        let start = Instant::now();
+        let limit = move_time.unwrap_or(PATIENCE);
+        let limits = Limits {
+            deadline: move_time.and_then(|time| start.checked_add(time)),
+            stop: Some(pulse.stop()),
+            ..Limits::default()
         };
-        let checked =
-            choice.and_then(|mv| if game.legal().contains(mv) { Ok(mv) } else { Err(Ending::IllegalMove) });
-        if checked.is_err() {
-            self.state = State::Absent;
+        let choice = pulse.wait_for(limit, || game.letters(), || self.ask(game, &limits));
+        let is_late = start.elapsed() >= limit;
+        let late = || Failure::Late { milliseconds: limit.as_millis() as u64 };
+        let checked = match choice {
+            Ok(_) | Err(Failure::Stopped) if is_late => Err(late()),
+            Ok(mv) => legal(game, mv),
+            Err(failure) => Err(failure),
+        };
+        if !matches!(checked, Ok(_) | Err(Failure::Late { .. } | Failure::Stopped)) {
+            self.player = None;
         }
         checked
     }
 
-    fn enter(&self) -> Result<State, Ending> {
-        let mut player = catch_unwind(AssertUnwindSafe(|| (self.build)())).map_err(|_| Ending::Crash)?;
-        if self.move_time.is_none() {
-            return Ok(State::Here(player));
-        }
-        let ((questions, inbox), (outbox, answers)) = (mpsc::channel::<Game>(), mpsc::channel());
-        thread::spawn(move || {
-            for game in inbox {
-                let answer = catch_unwind(AssertUnwindSafe(|| player.choose(&game).mv)).ok();
-                let is_over = answer.is_none();
-                if outbox.send(answer).is_err() || is_over {
-                    break;
-                }
+    fn ask(&mut self, game: &Game, limits: &Limits) -> Result<Move, Failure> {
+        let player = match &mut self.player {
+            Some(player) => player,
+            absent => {
+                let built = guarded(|| self.spec.player(self.rules))?;
+                absent.insert(built.map_err(|error| Failure::Absent { reason: error.to_string() })?)
             }
-        });
-        Ok(State::Apart { questions, answers })
+        };
+        Ok(guarded(|| player.choose(game, limits)).flatten()?.mv)
     }
 }
 
-/// Builds the player of a specification, which is known to play these rules.
-pub fn builder(spec: &PlayerSpec, rules: Rules) -> Result<impl Build + use<>, CannotPlay> {
-    // Tried once here, so that what cannot play is refused before the event and not in its games.
-    spec.player(rules)?;
-    let spec = spec.clone();
-    Ok(move || spec.player(rules).expect("it could be built before"))
+/// The move, if the rules allow it.
+fn legal(game: &Game, mv: Move) -> Result<Move, Failure> {
+    if game.legal().contains(mv) {
+        return Ok(mv);
+    }
+    let is_column = mv.number() < game.rules().size().width();
+    let text = if is_column { game.rules().letter(mv).to_string() } else { format!("number {}", mv.number()) };
+    let reason = game.clone().play(mv).expect_err("it is not among the legal ones").to_string();
+    Err(Failure::Illegal { mv: text, reason })
 }

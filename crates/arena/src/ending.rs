@@ -1,5 +1,6 @@
 //! How games end.
 
+use engine::Failure;
 use std::fmt;
 use std::str::FromStr;
 
@@ -27,6 +28,18 @@ impl Ending {
 
     /// The endings that are the loser's fault, not the board's.
     pub const FAILURES: [Self; 3] = [Self::IllegalMove, Self::Timeout, Self::Crash];
+
+    /// How a game ends when a player fails like this.
+    pub fn of(failure: &Failure) -> Self {
+        match failure {
+            Failure::Late { .. } | Failure::Silent | Failure::Stopped => Self::Timeout,
+            Failure::Illegal { .. } | Failure::NoMove => Self::IllegalMove,
+            Failure::Crash { .. }
+            | Failure::NotFinite { .. }
+            | Failure::Program { .. }
+            | Failure::Absent { .. } => Self::Crash,
+        }
+    }
 
     /// Did the loser fail, rather than being beaten?
     pub fn is_failure(self) -> bool {

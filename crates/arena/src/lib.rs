@@ -1,23 +1,30 @@
 //! WHO IS BETTER: openings, pairings, games and their endings, ratings and their errors. Stores and prints nothing; it hands out records.
 
+mod assignment;
+mod contest;
 mod contestant;
 mod ending;
 pub mod insight;
 mod openings;
 mod parallel;
 mod play;
+mod pool;
 pub mod quality;
 pub mod review;
 mod runner;
 mod schedule;
 pub mod statistics;
+mod text;
 pub mod threats;
 pub mod tuning;
 
-pub use contestant::{Build, Contestant, builder};
+pub use assignment::{Assignment, Identity};
+pub use contest::{Contest, ContestGame, Fixture};
+pub use contestant::{Contestant, PATIENCE};
 pub use ending::{Ending, EndingError};
 pub use openings::{NEAR_EVEN, Opening, Suite, near_even, sampled};
 pub use parallel::parallel;
-pub use play::{ACTION_LIMIT, GameRecord, play_game};
-pub use runner::{Event, run};
+pub use play::{ACTION_LIMIT, Casting, GameRecord, Stage};
+pub use pool::{Pool, Pulse};
+pub use runner::{casting, run};
 pub use schedule::{Format, FormatError, Pairing, Rounds};

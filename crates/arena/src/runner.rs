@@ -1,45 +1,61 @@
 //! Plays many games on several threads. Which thread plays what changes no result.
 
-use crate::{Build, Contestant, GameRecord, Opening, Pairing, parallel, play_game};
-use std::collections::HashMap;
-use std::time::Duration;
+use crate::{Assignment, Casting, GameRecord, Identity, Pool, Pulse, Stage};
+use engine::Failure;
+use engine::players::PlayerSpec;
+use game::{Game, Position};
+use std::collections::HashSet;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex};
 
-/// What games are played with.
-pub struct Event<'a> {
-    /// Builds each player.
-    pub players: Vec<&'a dyn Build>,
-    /// Where games start.
-    pub openings: &'a [Opening],
-    /// After this many actions a game is a draw.
-    pub action_limit: usize,
-    /// How long a player may think about a move, where that is limited.
-    pub move_time: Option<Duration>,
+/// A casting for players that are at hand.
+pub fn casting(players: &[PlayerSpec]) -> Casting {
+    let known: Vec<_> = players.iter().map(|player| (Identity::of(player), player.clone())).collect();
+    Arc::new(move |identity| {
+        let found = known.iter().find(|(known, _)| known == identity);
+        found.map(|(_, player)| player.clone()).ok_or_else(|| format!("nobody here is {identity}"))
+    })
 }
 
-/// Plays all `pairings` and hands over each record as it comes, on the calling thread: in no particular order, because
-/// some games take longer. If `done` fails, the games in progress are finished, and its error comes back.
+/// Plays all games and hands over each record with the number of its assignment as it comes, on the calling thread: in no
+/// particular order, because some games take longer. When `cancel` is set, games under way are given up, and `run` comes back
+/// soon; if `done` fails, with its error.
+///
+/// A player that once did not come back, even when told to stop, is not asked again: its other games are lost at once.
 pub fn run<Error>(
-    event: &Event,
-    pairings: &[Pairing],
+    casting: &Casting,
+    assignments: Vec<Assignment>,
     threads: usize,
-    mut done: impl FnMut(Pairing, GameRecord) -> Result<(), Error>,
+    cancel: &AtomicBool,
+    mut done: impl FnMut(usize, GameRecord) -> Result<(), Error>,
 ) -> Result<(), Error> {
-    let workers = (0..threads.clamp(1, pairings.len().max(1))).map(|_| HashMap::new()).collect();
-    let work = |contestants: &mut _, &pairing: &Pairing| (pairing, play(event, contestants, pairing));
-    parallel(workers, pairings, work, |(pairing, record)| done(pairing, record))
-}
-
-/// Plays one game; contestants stay for the next one.
-fn play<'a>(
-    event: &Event<'a>,
-    contestants: &mut HashMap<usize, Contestant<'a>>,
-    Pairing { opening, first, second }: Pairing,
-) -> GameRecord {
-    for player in [first, second] {
-        contestants.entry(player).or_insert_with(|| Contestant::new(event.players[player], event.move_time));
-    }
-    let [Some(one), Some(other)] = contestants.get_disjoint_mut([&first, &second]) else {
-        unreachable!("both have just been entered, and nobody plays against itself")
+    let silent: Arc<Mutex<HashSet<Identity>>> = Arc::default();
+    let is_silent = {
+        let silent = Arc::clone(&silent);
+        move |identity: &Identity| silent.lock().expect("nobody panics while holding it").contains(identity)
     };
-    play_game(one, other, &event.openings[opening].game, event.action_limit)
+    let casting = Arc::clone(casting);
+    let pool = Pool {
+        threads,
+        worker: Arc::new(move || Stage::new(Arc::clone(&casting))),
+        work: Arc::new(move |stage: &mut Stage, assignment: &Assignment, pulse: &Pulse| {
+            let lost = game::Side::BOTH.into_iter().find(|side| is_silent(&assignment.players[side.index()]));
+            match lost {
+                Some(side) => Some(GameRecord::lost_by(side, Failure::Silent, assignment.opening.clone())),
+                None => stage.play(assignment, pulse),
+            }
+        }),
+    };
+    pool.run(
+        assignments,
+        cancel,
+        |assignment, moves| {
+            let game = Game::parse(assignment.rules, &moves).expect("the moves of a game");
+            let side = game.position().to_move();
+            let player = assignment.players[side.index()].clone();
+            silent.lock().expect("nobody panics while holding it").insert(player);
+            Some(GameRecord::lost_by(side, Failure::Silent, moves))
+        },
+        |number, record| record.map_or(Ok(()), |record| done(number, record)),
+    )
 }

@@ -1,8 +1,8 @@
 //! The original programs' results, digit by digit (data/golden, described in data/README.md).
 
-use engine::exact_decimal;
-use engine::heuristics::{HEURISTICS, HeuristicSpec, Mind, find};
-use engine::search::{Choice, Method, Search};
+use engine::heuristics::Mind;
+use engine::search::{Algorithm, Choice, Plan};
+use engine::{Catalog, exact_decimal};
 use game::{Game, Outcome, Position, Rules, Side};
 use std::collections::HashMap;
 
@@ -17,7 +17,7 @@ fn game(moves: &str) -> Game {
 }
 
 fn mind_for(rules: Rules, name: &str) -> Box<dyn Mind> {
-    let spec: HeuristicSpec = name.parse().expect("a heuristic");
+    let spec = Catalog::built_in().heuristic(name).expect("a heuristic");
     spec.heuristic.mind(rules, &spec.weights).expect("an original plays the rules it was written for")
 }
 
@@ -25,8 +25,9 @@ fn mind(name: &str) -> Box<dyn Mind> {
     mind_for(Rules::CLASSIC, name)
 }
 
-fn search(name: &str, mind: &mut dyn Mind, game: &Game, method: Method) -> Choice {
-    mind.search(game.position(), &Search::in_house(&find(name).expect("a heuristic").card.house, method))
+fn search(name: &str, mind: &mut dyn Mind, game: &Game, algorithm: Algorithm) -> Choice {
+    let house = Catalog::built_in().find(name).expect("a heuristic").card.house;
+    mind.search(game.position(), &Plan::in_house(&house, algorithm)).expect("a move")
 }
 
 #[test]
@@ -81,7 +82,7 @@ fn moves_and_values_of_the_course_search_are_those_of_the_original() {
         for (&name, results) in names[1..].iter().zip(&row[1..]) {
             for (index, expected) in results.split(' ').enumerate() {
                 let mind = minds.get_mut(name).expect("made above").as_mut();
-                let choice = search(name, mind, &game, Method::AlphaBeta(index as u32 + 1));
+                let choice = search(name, mind, &game, Algorithm::AlphaBeta(index as u32 + 1));
                 let found = format!(
                     "{}:{}",
                     Rules::CLASSIC.letter(choice.mv),
@@ -104,7 +105,7 @@ fn moves_and_all_root_values_of_the_terminal_game_are_those_of_the_original() {
         let game = game(row[0]);
         // The original's d leaves its leaves d + 2 plies below the position searched.
         let depth = row[1].parse::<u32>().expect("a number") + 2;
-        let choice = search("aima", mind.as_mut(), &game, Method::AlphaBeta(depth));
+        let choice = search("aima", mind.as_mut(), &game, Algorithm::AlphaBeta(depth));
         assert_eq!(Rules::CLASSIC.letter(choice.mv).to_string(), row[2], "{}", row[0]);
         let root_values: Vec<_> = game
             .legal()
@@ -115,7 +116,7 @@ fn moves_and_all_root_values_of_the_terminal_game_are_those_of_the_original() {
                 let value = if next.outcome().is_some() {
                     mind.evaluate(next.position(), game.position().to_move())
                 } else {
-                    -search("aima", mind.as_mut(), &next, Method::AlphaBeta(depth - 1))
+                    -search("aima", mind.as_mut(), &next, Algorithm::AlphaBeta(depth - 1))
                         .value
                         .expect("a value")
                 };
@@ -130,12 +131,12 @@ fn moves_and_all_root_values_of_the_terminal_game_are_those_of_the_original() {
 
 #[test]
 fn the_originals_are_in_the_list() {
-    let names: Vec<_> = HEURISTICS.iter().map(|heuristic| heuristic.card.name).collect();
+    let catalog = Catalog::built_in();
     for name in [
         "bueno", "ia1", "ia2", "ab29a", "a2b3d", "fc259", "jugador1", "jugador2", "jugador3", "aima", "test",
         "prob",
     ] {
-        assert!(names.contains(&name), "{name}");
+        assert!(catalog.find(name).is_some(), "{name}");
     }
 }
 
@@ -184,7 +185,7 @@ fn check_boom_searches(column: usize, depths: &[u32]) -> usize {
         let game = Game::parse(Rules::Boom, row[0]).expect("a legal game");
         for (&depth, expected) in depths.iter().zip(row[column].split(' ')) {
             let mind = minds.get_mut(row[1]).expect("test or prob").as_mut();
-            let choice = search(row[1], mind, &game, Method::AlphaBeta(depth));
+            let choice = search(row[1], mind, &game, Algorithm::AlphaBeta(depth));
             let value = match choice.value.expect("a searched value") {
                 engine::WIN => "win".to_owned(),
                 value if value == -engine::WIN => "loss".to_owned(),

@@ -1,8 +1,9 @@
 //! The laws of heuristics and of search: every heuristic in the list passes them by being named there.
 
-use engine::heuristics::{HEURISTICS, Heuristic, TieBreak, Viewpoint, Weights};
+use engine::heuristics::{Heuristic, Mind, TieBreak, Viewpoint, Weights};
 use engine::players::PlayerSpec;
-use engine::search::{Limits, Method, Search};
+use engine::search::{Algorithm, Choice, Plan};
+use engine::{Catalog, Limits};
 use game::{Game, Move, Position, Rules, Side};
 use proptest::prelude::*;
 use std::sync::atomic::AtomicBool;
@@ -36,20 +37,32 @@ fn unfinished_game() -> impl Strategy<Value = Game> {
 }
 
 /// The heuristics that play these rules, each with a mind of its original weights.
-fn minds(rules: Rules) -> impl Iterator<Item = (&'static Heuristic, Box<dyn engine::heuristics::Mind>)> {
-    HEURISTICS.iter().filter_map(move |heuristic| {
-        let mind = heuristic.mind(rules, &Weights::defaults(heuristic.card.weights)).ok()?;
+fn minds(rules: Rules) -> impl Iterator<Item = (Heuristic, Box<dyn Mind>)> {
+    heuristics().into_iter().filter_map(move |heuristic| {
+        let mind = heuristic.mind(rules, &Weights::defaults(&heuristic.card.weights)).ok()?;
         Some((heuristic, mind))
     })
 }
 
-fn search<'a>(
+fn heuristics() -> Vec<Heuristic> {
+    Catalog::built_in().heuristics().to_vec()
+}
+
+fn player(text: &str) -> PlayerSpec {
+    Catalog::built_in().player(text).expect("a player")
+}
+
+fn found(mind: &mut dyn Mind, game: &Game, plan: &Plan) -> Choice {
+    mind.search(game.position(), plan).expect("a move")
+}
+
+fn plan(
     heuristic: &Heuristic,
     viewpoint: Viewpoint,
     tie_break: TieBreak,
-    method: Method<'a>,
-) -> Search<'a> {
-    Search { viewpoint, tie_break, ..Search::in_house(&heuristic.card.house, method) }
+    algorithm: Algorithm,
+) -> Plan<'static> {
+    Plan { viewpoint, tie_break, ..Plan::in_house(&heuristic.card.house, algorithm) }
 }
 
 proptest! {
@@ -60,10 +73,10 @@ proptest! {
         for (heuristic, mut mind) in minds(game.rules()) {
             for viewpoint in [Viewpoint::Leaf, Viewpoint::Root] {
                 for tie_break in [TieBreak::First, TieBreak::Last] {
-                    let mut run = |method| {
-                        mind.search(game.position(), &search(heuristic, viewpoint, tie_break, method))
+                    let mut run = |algorithm| {
+                        found(mind.as_mut(), &game, &plan(&heuristic, viewpoint, tie_break, algorithm))
                     };
-                    let (plain, pruned) = (run(Method::Negamax(depth)), run(Method::AlphaBeta(depth)));
+                    let (plain, pruned) = (run(Algorithm::Negamax(depth)), run(Algorithm::AlphaBeta(depth)));
                     prop_assert_eq!((plain.mv, plain.value), (pruned.mv, pruned.value),
                         "{} {:?} {:?} depth {} in {}", heuristic.card.name, viewpoint, tie_break, depth, &game);
                     prop_assert!(pruned.nodes <= plain.nodes);
@@ -76,9 +89,9 @@ proptest! {
     fn deepening_finds_a_best_move_and_its_value(game in unfinished_game(), depth in 1_u32..=4) {
         for (heuristic, mut mind) in minds(game.rules()) {
             let limits = Limits { depth: Some(depth), ..Limits::default() };
-            let in_house = |method| Search::in_house(&heuristic.card.house, method);
-            let deepened = mind.search(game.position(), &in_house(Method::Deepening(limits)));
-            let exact = mind.search(game.position(), &in_house(Method::AlphaBeta(depth))).value.expect("a value");
+            let in_house = |algorithm| Plan::in_house(&heuristic.card.house, algorithm);
+            let deepened = found(mind.as_mut(), &game, &in_house(Algorithm::Deepening).within(limits));
+            let exact = found(mind.as_mut(), &game, &in_house(Algorithm::AlphaBeta(depth))).value.expect("a value");
             let value = deepened.value.expect("a value");
             let win = heuristic.card.house.win;
             if exact.abs() == win {
@@ -93,8 +106,8 @@ proptest! {
     #[test]
     fn expected_lines_can_be_played_and_lead_to_the_value(game in unfinished_game(), depth in 1_u32..=4) {
         for (heuristic, mut mind) in minds(game.rules()) {
-            let root = search(heuristic, Viewpoint::Root, TieBreak::First, Method::AlphaBeta(depth));
-            let choice = mind.search(game.position(), &root);
+            let root = plan(&heuristic, Viewpoint::Root, TieBreak::First, Algorithm::AlphaBeta(depth));
+            let choice = found(mind.as_mut(), &game, &root);
             prop_assert_eq!(choice.line.first(), Some(&choice.mv));
             let mut end = game.clone();
             for mv in choice.line {
@@ -106,8 +119,8 @@ proptest! {
 
     #[test]
     fn doubling_all_weights_doubles_every_value(game in unfinished_game()) {
-        for heuristic in HEURISTICS {
-            let weights = Weights::defaults(heuristic.card.weights);
+        for heuristic in heuristics() {
+            let weights = Weights::defaults(&heuristic.card.weights);
             let mut doubled = weights.clone();
             doubled.values_mut().iter_mut().for_each(|weight| *weight *= 2.0);
             let Ok(mut mind) = heuristic.mind(game.rules(), &weights) else { continue };
@@ -126,14 +139,14 @@ proptest! {
     #[test]
     fn multiplying_all_weights_by_a_constant_changes_no_move(game in unfinished_game(), depth in 1_u32..=3) {
         for (heuristic, mut mind) in minds(game.rules()) {
-            let in_house = Search::in_house(&heuristic.card.house, Method::AlphaBeta(depth));
-            let choice = mind.search(game.position(), &in_house);
+            let in_house = Plan::in_house(&heuristic.card.house, Algorithm::AlphaBeta(depth));
+            let choice = found(mind.as_mut(), &game, &in_house);
             let factors = if heuristic.card.name == "fc259" { &[0.5, 2.0][..] } else { &[0.5, 2.0, 3.0] };
             for factor in factors {
-                let mut weights = Weights::defaults(heuristic.card.weights);
+                let mut weights = Weights::defaults(&heuristic.card.weights);
                 weights.values_mut().iter_mut().for_each(|weight| *weight *= factor);
                 let mut scaled = heuristic.mind(game.rules(), &weights).expect("weights do not change the rules served");
-                let other = scaled.search(game.position(), &in_house);
+                let other = found(scaled.as_mut(), &game, &in_house);
                 prop_assert_eq!(choice.mv, other.mv, "{} times {} depth {} in {}", heuristic.card.name, factor, depth, &game);
             }
         }
@@ -142,14 +155,14 @@ proptest! {
     #[test]
     fn a_choice_does_not_depend_on_earlier_ones(game in unfinished_game(), other in unfinished_game()) {
         for spec in ["random", "random(seed=9)", "a2b3d", "bueno:d3", "jugador3:n3000"] {
-            let spec: PlayerSpec = spec.parse().expect("a player");
-            let Ok(mut player) = spec.player(game.rules()) else { continue };
-            let fresh = player.choose(&game);
+            let Ok(mut player) = player(spec).player(game.rules()) else { continue };
+            let mut choose = |game: &Game| player.choose(game, &Limits::default()).expect("a move");
+            let fresh = choose(&game);
             prop_assert!(game.legal().contains(fresh.mv));
             if other.rules() == game.rules() {
-                player.choose(&other);
+                choose(&other);
             }
-            prop_assert_eq!(player.choose(&game), fresh);
+            prop_assert_eq!(choose(&game), fresh);
         }
     }
 }
@@ -158,8 +171,8 @@ proptest! {
 fn random_uses_every_legal_move_and_other_seeds_play_other_games() {
     let game = Game::new(Rules::CLASSIC);
     let choice = |seed: u64| {
-        let spec: PlayerSpec = format!("random(seed={seed})").parse().expect("a player");
-        spec.player(Rules::CLASSIC).expect("random plays everything").choose(&game).mv
+        let mut random = player(&format!("random(seed={seed})")).player(Rules::CLASSIC).expect("it plays everything");
+        random.choose(&game, &Limits::default()).expect("a move").mv
     };
     let chosen: std::collections::BTreeSet<_> = (0..100).map(choice).collect();
     assert_eq!(chosen.len(), 7);
@@ -170,8 +183,8 @@ fn limits_are_kept() {
     let game: Game = "4453".parse().expect("a game");
     let (heuristic, mut mind) = minds(Rules::CLASSIC).next().expect("a heuristic");
     let mut nodes_within = |limits| {
-        mind.search(game.position(), &Search::in_house(&heuristic.card.house, Method::Deepening(limits)))
-            .nodes
+        let plan = Plan::in_house(&heuristic.card.house, Algorithm::Deepening).within(limits);
+        found(mind.as_mut(), &game, &plan).nodes
     };
     assert!(nodes_within(Limits { nodes: Some(20_000), ..Limits::default() }) <= 20_000);
     let stop = AtomicBool::new(true);
@@ -187,21 +200,23 @@ fn limits_are_kept() {
 fn deepening_takes_the_quickest_win_and_sees_the_end() {
     // First to move wins at once in column 4 and could also win later.
     let game: Game = "112233".parse().expect("a game");
-    let spec: PlayerSpec = "bueno:n100000".parse().expect("a player");
-    let choice = spec.player(Rules::CLASSIC).expect("classic").choose(&game);
+    let choose = |text: &str, game: &Game| {
+        let mut player = player(text).player(game.rules()).expect("it plays these rules");
+        player.choose(game, &Limits::default()).expect("a move")
+    };
+    let choice = choose("bueno:n100000", &game);
     assert_eq!((choice.mv, choice.depth, choice.value), (Move::new(3), 1, Some(engine::WIN - 1.0)));
     // Four cells are left: the search ends by itself, long before its limit.
     let rules: Rules = "classic-3x3".parse().expect("rules");
     let game = Game::parse(rules, "11122").expect("a game");
-    let spec: PlayerSpec = "bueno:n1000000".parse().expect("a player");
-    let choice = spec.player(rules).expect("small boards too").choose(&game);
+    let choice = choose("bueno:n1000000", &game);
     assert_eq!((choice.value, choice.depth), (Some(0.0), 4));
 }
 
 #[test]
 fn a_heuristic_that_is_not_defined_on_a_board_says_so() {
     let rules: Rules = "classic-2x3".parse().expect("rules");
-    let spec: PlayerSpec = "ia1".parse().expect("a player");
-    let error = spec.player(rules).err().expect("ia1 needs three columns").to_string();
+    assert!(player("ia1").check(rules).is_err(), "asking needs no building");
+    let error = player("ia1").player(rules).err().expect("ia1 needs three columns").to_string();
     assert!(error.contains("`ia1`") && error.contains("classic-2x3"), "{error}");
 }

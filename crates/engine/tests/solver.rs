@@ -1,7 +1,8 @@
 //! The solver against the truth: published scores, brute force on small boards, known outcomes, and its own promises.
 
 use engine::solver::book::code;
-use engine::solver::{Book, BookError, Limits, Oracle, Verdict};
+use engine::Limits;
+use engine::solver::{Book, BookError, Oracle, Verdict};
 use game::{AnyPosition, Game, Geometry, Move, Outcome, Position, Rules, Side};
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
@@ -152,7 +153,7 @@ fn agrees_with_brute_force(text: &str, step: usize) {
     let mut oracle = oracle(rules, 1);
     for (position, expected) in all.iter().step_by(step) {
         assert_eq!(score(&mut oracle, position), *expected, "{text}\n{}", game::draw(position));
-        let weak = oracle.solve(position, &Limits { weak: true, ..Limits::default() });
+        let weak = oracle.solve_weakly(position, &Limits::default());
         assert_eq!(weak.outcome(), Some(expected.signum()), "{text}\n{}", game::draw(position));
     }
 }
@@ -255,7 +256,7 @@ fn the_weak_question_gets_the_sign_of_the_score() {
     for name in ["end-easy", "middle-easy", "begin-easy", "middle-medium"] {
         for scored in set(name).iter().take(200) {
             oracle.clear();
-            let verdict = oracle.solve(scored.game.position(), &Limits { weak: true, ..Limits::default() });
+            let verdict = oracle.solve_weakly(scored.game.position(), &Limits::default());
             assert_eq!(verdict.outcome(), Some(scored.score.signum()), "{}", scored.game);
             assert!(verdict.lower <= scored.score && scored.score <= verdict.upper);
         }
@@ -331,8 +332,8 @@ fn quickest(mut delay: impl FnMut() -> Duration) -> Duration {
 
 #[test]
 fn a_stop_is_answered_within_20_milliseconds() {
-    let mut oracle = oracle(Rules::CLASSIC, 64);
     for threads in [1, 2] {
+        let mut oracle = oracle(Rules::CLASSIC, 64).with_threads(threads);
         let delay = quickest(|| {
             oracle.clear();
             let stop = AtomicBool::new(false);
@@ -342,7 +343,7 @@ fn a_stop_is_answered_within_20_milliseconds() {
                     stop.store(true, Ordering::Relaxed);
                     Instant::now()
                 });
-                let limits = Limits { stop: Some(&stop), threads, ..Limits::default() };
+                let limits = Limits { stop: Some(&stop), ..Limits::default() };
                 let verdict = oracle.solve(&Rules::CLASSIC.start(), &limits);
                 assert!(verdict.lower <= 1 && 1 <= verdict.upper);
                 Instant::now().duration_since(watch.join().expect("it does not panic"))
@@ -366,11 +367,11 @@ fn a_deadline_is_kept() {
 
 #[test]
 fn threads_change_no_score() {
-    let mut oracle = oracle(Rules::CLASSIC, 16);
-    for scored in set("begin-medium").iter().take(20) {
-        for threads in [2, 4] {
+    for threads in [2, 4] {
+        let mut oracle = oracle(Rules::CLASSIC, 16).with_threads(threads);
+        for scored in set("begin-medium").iter().take(20) {
             oracle.clear();
-            let verdict = oracle.solve(scored.game.position(), &Limits { threads, ..Limits::default() });
+            let verdict = oracle.solve(scored.game.position(), &Limits::default());
             assert_eq!(verdict.score(), Some(scored.score), "{}", scored.game);
         }
     }

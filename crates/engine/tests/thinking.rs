@@ -1,7 +1,7 @@
 //! Players that are watched and stopped: what they report, and what they play when their time is up.
 
-use engine::players::PlayerSpec;
-use engine::search::{Choice, Limits};
+use engine::search::Choice;
+use engine::{Catalog, Limits};
 use game::{Game, Outcome, Rules};
 use std::cell::RefCell;
 use std::sync::atomic::AtomicBool;
@@ -11,9 +11,9 @@ use std::time::{Duration, Instant};
 fn think(spec: &str, moves: &str, limits: &Limits) -> (Choice, Vec<Choice>) {
     let game: Game = moves.parse().expect("a game");
     let mut player =
-        spec.parse::<PlayerSpec>().expect("a player").player(Rules::CLASSIC).expect("it plays classic");
+        Catalog::built_in().player(spec).expect("a player").player(Rules::CLASSIC).expect("it plays classic");
     let reports = RefCell::new(Vec::new());
-    let choice = player.think(&game, limits, &|choice| reports.borrow_mut().push(choice.clone()));
+    let choice = player.think(&game, limits, &|choice| reports.borrow_mut().push(choice.clone())).expect("a move");
     assert!(game.legal().contains(choice.mv), "{spec} in {moves}");
     (choice, reports.into_inner())
 }

@@ -5,7 +5,7 @@
 //! game is over then, so they are no weight here.) The opponent's twos and middle discs count nothing in the original; they
 //! have weights of zero, for tuners to find out what was missed.
 
-use super::{BoardHeuristic, Card, Explanation, House, Weight, Weights};
+use super::{BoardHeuristic, Declaration, Explanation, House, Weight, Weights};
 use crate::Score;
 use crate::patterns::{Counts, windows};
 use game::{Bits, Board, Geometry};
@@ -20,7 +20,7 @@ pub(super) struct A2b3d {
 }
 
 impl BoardHeuristic for A2b3d {
-    const CARD: Card = Card {
+    const CARD: Declaration = Declaration {
         name: "a2b3d",
         idea: "windows of four that only one side occupies, and discs in the middle column",
         origin: "second heuristic of the report of ab29a, a2b3d and fc259",

@@ -4,7 +4,7 @@
 //! and the opponent's vertical line is its run down plus *my* run up, so each of my top discs counts as a "one" of the
 //! opponent's.
 
-use super::{BoardHeuristic, Card, House, Weight, Weights};
+use super::{BoardHeuristic, Declaration, House, Weight, Weights};
 use crate::Score;
 use crate::patterns::{TABLE, Tally, Walk, doubled, runs};
 use game::{Bits, Board, Geometry};
@@ -15,7 +15,7 @@ pub(super) struct Ab29a {
 }
 
 impl BoardHeuristic for Ab29a {
-    const CARD: Card = Card {
+    const CARD: Declaration = Declaration {
         name: "ab29a",
         idea: "defence: the opponent's lines count from the first disc on, one's own only when one short",
         origin: "first heuristic of the report of ab29a, a2b3d and fc259",

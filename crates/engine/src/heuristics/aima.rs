@@ -3,7 +3,7 @@
 //! Quirks: gaps are looked through at any distance, and nothing asks whether four would fit; the original walks the
 //! rising diagonal twice and the falling one never, so it prefers one side of the board.
 
-use super::{BoardHeuristic, Card, House, Weight, Weights};
+use super::{BoardHeuristic, Declaration, House, Weight, Weights};
 use crate::Score;
 use crate::patterns::Walk;
 use game::{Bits, Board, Geometry};
@@ -14,7 +14,7 @@ pub(super) struct Aima {
 }
 
 impl BoardHeuristic for Aima {
-    const CARD: Card = Card {
+    const CARD: Declaration = Declaration {
         name: "aima",
         idea: "for every empty cell, the discs seen from it along columns, rows and rising diagonals",
         origin: "the report of the terminal game with difficulty levels",

@@ -2,7 +2,7 @@
 //!
 //! Quirk: it looks down, right, left and down-left only, so half of the diagonals count for nothing.
 
-use super::{BoardHeuristic, Card, House, Weight, Weights};
+use super::{BoardHeuristic, Declaration, House, Weight, Weights};
 use crate::Score;
 use crate::patterns::{TABLE, Tally, Walk, runs};
 use game::{Board, Geometry};
@@ -12,7 +12,7 @@ pub(super) struct Bueno {
 }
 
 impl BoardHeuristic for Bueno {
-    const CARD: Card = Card {
+    const CARD: Declaration = Declaration {
         name: "bueno",
         idea: "runs from the top disc of each column, in four of the eight directions",
         origin: "the course's sample player",

@@ -3,19 +3,37 @@
 use super::Weight;
 use crate::{Score, WIN};
 
-/// A heuristic's name, idea, origin, weights and house search.
-#[derive(Clone, Copy, Debug)]
+/// A heuristic's name, idea, origin, weights and house search, wherever it comes from.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Card {
-    /// How players and scripts call it: lowercase letters, digits, hyphens.
-    pub name: &'static str,
+    /// How players and scripts call it. Those that are compiled in: lowercase letters, digits, hyphens.
+    pub name: String,
     /// The idea in one sentence.
-    pub idea: &'static str,
+    pub idea: String,
     /// Where it comes from.
-    pub origin: &'static str,
+    pub origin: String,
     /// The numbers that can be tuned, with the original values as defaults.
-    pub weights: &'static [Weight],
+    pub weights: Vec<Weight>,
     /// How it searches when nothing else is asked for.
     pub house: House,
+}
+
+/// The card of a heuristic that is compiled in, as its author writes it.
+#[derive(Clone, Copy, Debug)]
+#[allow(missing_docs)]
+pub struct Declaration {
+    pub name: &'static str,
+    pub idea: &'static str,
+    pub origin: &'static str,
+    pub weights: &'static [Weight],
+    pub house: House,
+}
+
+impl From<&Declaration> for Card {
+    fn from(&Declaration { name, idea, origin, weights, house }: &Declaration) -> Self {
+        let [name, idea, origin] = [name, idea, origin].map(str::to_owned);
+        Self { name, idea, origin, weights: weights.to_vec(), house }
+    }
 }
 
 /// The search a heuristic was written for, so that its plain name plays exactly like the original program.

@@ -5,7 +5,7 @@
 //! depends on the order in its last digits. This one adds them in the same order and precision.
 
 use super::a2b3d::seen_center;
-use super::{BoardHeuristic, Card, House, Weight, Weights};
+use super::{BoardHeuristic, Declaration, House, Weight, Weights};
 use crate::Score;
 use game::{Bits, Board, Geometry, Size};
 use std::array::from_fn;
@@ -20,7 +20,7 @@ pub(super) struct Fc259 {
 }
 
 impl BoardHeuristic for Fc259 {
-    const CARD: Card = Card {
+    const CARD: Declaration = Declaration {
         name: "fc259",
         idea: "every window of four by the square of one's own discs, minus the opponent's, mixed ones a little",
         origin: "third heuristic of the report of ab29a, a2b3d and fc259",

@@ -4,7 +4,7 @@
 //! when two runs from the same disc add up to three, which counts that disc twice, so two in a row are enough; and the
 //! center counts while the middle column and its left neighbor are at most half full, whatever the right one is.
 
-use super::{BoardHeuristic, Card, House, Weight, Weights};
+use super::{BoardHeuristic, Declaration, House, Weight, Weights};
 use crate::Score;
 use crate::patterns::{TABLE, Tally, Walk, doubled, runs};
 use game::{Bits, Board, Geometry, Size};
@@ -24,7 +24,7 @@ struct Numbers {
 }
 
 impl BoardHeuristic for Ia1 {
-    const CARD: Card = Card {
+    const CARD: Declaration = Declaration {
         name: "ia1",
         idea: "runs in all directions, lines that need one more disc, a low center; the opponent's count more",
         origin: "IA 1 of the report of ia1 and ia2",

@@ -4,7 +4,7 @@
 //! takes a half-line's gapped discs away altogether (so a line can count minus one); and the down-left half of a rising
 //! line has no room at all as soon as it meets an opponent within four cells, where the other halves keep what they had.
 
-use super::{BoardHeuristic, Card, House, Weight, Weights};
+use super::{BoardHeuristic, Declaration, House, Weight, Weights};
 use crate::Score;
 use crate::patterns::{TABLE, Tally, Walk, joined};
 use game::{Bits, Board, Geometry, Size};
@@ -17,7 +17,7 @@ pub(super) struct Ia2 {
 }
 
 impl BoardHeuristic for Ia2 {
-    const CARD: Card = Card {
+    const CARD: Declaration = Declaration {
         name: "ia2",
         idea: "lines through the top discs that still have room for four, by run and by discs with gaps",
         origin: "IA 2 of the report of ia1 and ia2",

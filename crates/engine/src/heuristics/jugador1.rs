@@ -5,7 +5,7 @@
 //! of the discs beside it; and the value is either side's points alone, whichever are more, not the difference.
 
 use super::jugador2::neighbor_lines;
-use super::{BoardHeuristic, Card, House, Weight, Weights};
+use super::{BoardHeuristic, Declaration, House, Weight, Weights};
 use crate::Score;
 use crate::patterns::TABLE;
 use game::{Bits, Board, Geometry};
@@ -15,7 +15,7 @@ pub(super) struct Jugador1 {
 }
 
 impl BoardHeuristic for Jugador1 {
-    const CARD: Card = Card {
+    const CARD: Declaration = Declaration {
         name: "jugador1",
         idea: "the longest lines at the top of each column; the stronger side takes all",
         origin: "first heuristic of the report of jugador1 to jugador3",

@@ -2,7 +2,7 @@
 //!
 //! The lines and their quirks are those of `jugador1`, but every one of them counts, for both sides.
 
-use super::{BoardHeuristic, Card, House, Weight, Weights};
+use super::{BoardHeuristic, Declaration, House, Weight, Weights};
 use crate::Score;
 use crate::patterns::{Lengths, TABLE, Tally, Walk, joined};
 use game::{Board, Geometry};
@@ -12,7 +12,7 @@ pub(super) struct Jugador2 {
 }
 
 impl BoardHeuristic for Jugador2 {
-    const CARD: Card = Card {
+    const CARD: Declaration = Declaration {
         name: "jugador2",
         idea: "all lines at the top of each column, twos above all",
         origin: "second heuristic of the report of jugador1 to jugador3",

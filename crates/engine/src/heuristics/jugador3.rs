@@ -1,7 +1,7 @@
 //! `jugador3`: `bueno` with all directions but up, which is always empty above a top disc.
 
 use super::bueno::top_runs;
-use super::{BoardHeuristic, Card, House, Weight, Weights};
+use super::{BoardHeuristic, Declaration, House, Weight, Weights};
 use crate::Score;
 use crate::patterns::{TABLE, Walk};
 use game::{Board, Geometry};
@@ -11,7 +11,7 @@ pub(super) struct Jugador3 {
 }
 
 impl BoardHeuristic for Jugador3 {
-    const CARD: Card = Card {
+    const CARD: Declaration = Declaration {
         name: "jugador3",
         idea: "runs from the top disc of each column, in all seven directions that can hold one",
         origin: "third heuristic of the report of jugador1 to jugador3",

@@ -6,7 +6,7 @@
 //! The original does not ask whether a four can be completed now. The last four weights do; they are zero, for tuners to find
 //! out what that is worth.
 
-use super::{BoomHeuristic, Card, Explanation, House, Weight, Weights};
+use super::{BoomHeuristic, Declaration, Explanation, House, Weight, Weights};
 use crate::Score;
 use crate::patterns::{Counts, completions, windows};
 use game::{Bits, Board, Boom, Geometry, Position, Side};
@@ -31,7 +31,7 @@ struct Fours {
 }
 
 impl BoomHeuristic for Prob {
-    const CARD: Card = Card {
+    const CARD: Declaration = Declaration {
         name: "prob",
         idea: "windows of four that only one side occupies, and thirty points for a bomb",
         origin: "the report of CONECTA-4 BOOM",

@@ -2,7 +2,7 @@
 //!
 //! Quirks: the opponent's pieces do not count against it, and a full board is worth nothing.
 
-use super::{BoomHeuristic, Card, House, Weight, Weights};
+use super::{BoomHeuristic, Declaration, House, Weight, Weights};
 use crate::Score;
 use game::{Bits, Boom, Geometry, Side};
 
@@ -12,7 +12,7 @@ pub(super) struct Test {
 }
 
 impl BoomHeuristic for Test {
-    const CARD: Card = Card {
+    const CARD: Declaration = Declaration {
         name: "test",
         idea: "one's own plain pieces, by how near their columns are to the middle",
         origin: "the course's sample evaluation for CONECTA-4 BOOM",

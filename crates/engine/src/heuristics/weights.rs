@@ -1,12 +1,13 @@
 //! Tunable numbers.
 
 use crate::Score;
+use std::borrow::Cow;
 
 /// A number a heuristic declares as tunable.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Weight {
-    /// Its name: lowercase letters, digits, underscores.
-    pub name: &'static str,
+    /// Its name: letters, digits, underscores.
+    pub name: Cow<'static, str>,
     /// The original value.
     pub default: Score,
     /// The least value a tuner may try.
@@ -18,7 +19,7 @@ pub struct Weight {
 impl Weight {
     /// A weight that tuners may move between `low` and `high`.
     pub const fn new(name: &'static str, default: Score, low: Score, high: Score) -> Self {
-        Self { name, default, low, high }
+        Self { name: Cow::Borrowed(name), default, low, high }
     }
 }
 

@@ -7,12 +7,13 @@
 //!
 //! The highest level asks the oracle, and looks ahead only where the oracle does not know.
 
+use super::perfect::built_in;
 use super::random::generator;
 use super::{Player, proven};
-use crate::heuristics::{HeuristicSpec, Mind, TieBreak, Unsupported, Viewpoint};
-use crate::search::{Choice, Limits, MAX_DEPTH, Method, Search};
-use crate::solver::{self, Oracle};
-use crate::{Score, WIN};
+use crate::heuristics::{Mind, TieBreak, Unsupported, Viewpoint, Weights};
+use crate::search::{Algorithm, Choice, MAX_DEPTH, Plan};
+use crate::solver::Oracle;
+use crate::{Failure, Limits, Score, WIN};
 use game::{AnyPosition, Game, Move, Position, Rules, Turn};
 use rand::RngExt;
 
@@ -79,17 +80,22 @@ struct Prospect {
     line: Vec<Move>,
 }
 
-impl Level {
-    /// The lowest and the highest level.
-    pub(super) const RANGE: std::ops::RangeInclusive<u8> = 1..=BUDGETS.len() as u8;
+/// The lowest and the highest level.
+pub(crate) const LEVELS: std::ops::RangeInclusive<u8> = 1..=BUDGETS.len() as u8;
 
-    /// The player of a level in [`Level::RANGE`].
+impl Level {
+    /// Can a level in [`LEVELS`] play these rules?
+    pub(super) fn check(level: u8, rules: Rules) -> Result<(), Unsupported> {
+        built_in(evaluation(level, rules).0).refuses(rules).map_or(Ok(()), Err)
+    }
+
+    /// The player of a level in [`LEVELS`].
     pub(super) fn new(level: u8, seed: u64, rules: Rules) -> Result<Self, Unsupported> {
         let (name, unit) = evaluation(level, rules);
-        let HeuristicSpec { heuristic, weights } = name.parse().expect("the evaluation is in the list");
-        let is_highest = level == *Self::RANGE.end();
+        let heuristic = built_in(name);
+        let is_highest = level == *LEVELS.end();
         Ok(Self {
-            mind: heuristic.mind(rules, &weights)?,
+            mind: heuristic.mind(rules, &Weights::defaults(&heuristic.card.weights))?,
             unit,
             budget: BUDGETS[usize::from(level) - 1],
             most_nodes: most_nodes(rules),
@@ -106,16 +112,12 @@ impl Level {
             // What is found within a number of nodes depends on what is remembered, and the choice must not.
             oracle.clear();
         }
-        let limits = solver::Limits {
-            nodes: if has_book {
-                limits.nodes
-            } else {
-                Some(limits.nodes.unwrap_or(u64::MAX).min(MOST_ORACLE_NODES))
-            },
-            deadline: limits.deadline,
-            stop: limits.stop,
-            ..solver::Limits::default()
+        let nodes = if has_book {
+            limits.nodes
+        } else {
+            Some(limits.nodes.unwrap_or(u64::MAX).min(MOST_ORACLE_NODES))
         };
+        let limits = Limits { nodes, ..*limits };
         let position = game.position();
         let verdict = oracle.solve(position, &limits);
         let score = verdict.score()?;
@@ -134,32 +136,36 @@ impl Level {
         depth: u32,
         limits: &Limits,
         nodes: &mut u64,
-    ) -> Option<Vec<Prospect>> {
+    ) -> Result<Option<Vec<Prospect>>, Failure> {
         let most_nodes = limits.nodes.unwrap_or(u64::MAX).min(self.most_nodes);
         let mut prospects = Vec::new();
         for mv in position.moves() {
             let (child, turn) = position.after(mv);
             let (value, mut line) = if depth == 1 || child.outcome().is_some() {
                 *nodes += 1;
-                (self.mind.evaluate(&child, child.to_move()), Vec::new())
+                (self.mind.value(&child, child.to_move())?, Vec::new())
             } else {
                 let left = Some(most_nodes.saturating_sub(*nodes));
-                let method = Method::Deepening(Limits { depth: Some(depth - 1), nodes: left, ..*limits });
-                let search =
-                    Search { method, viewpoint: Viewpoint::Leaf, tie_break: TieBreak::First, win: WIN };
-                let choice = self.mind.search(&child, &search);
+                let plan = Plan {
+                    algorithm: Algorithm::Deepening,
+                    limits: Limits { depth: Some(depth - 1), nodes: left, ..*limits },
+                    viewpoint: Viewpoint::Leaf,
+                    tie_break: TieBreak::First,
+                    win: WIN,
+                };
+                let choice = self.mind.search(&child, &plan)?;
                 *nodes += choice.nodes;
-                if *nodes >= most_nodes || limits.interrupted() {
-                    return None;
-                }
-                (choice.value?, choice.line)
+                let (false, Some(value)) = (*nodes >= most_nodes || limits.are_over(), choice.value) else {
+                    return Ok(None);
+                };
+                (value, choice.line)
             };
             line.insert(0, mv);
             let value = one_ply_later(if turn == Turn::Passes { -value } else { value });
             prospects.push(Prospect { mv, value, line });
         }
         prospects.sort_by(|one, other| other.value.total_cmp(&one.value));
-        Some(prospects)
+        Ok(Some(prospects))
     }
 
     /// What a value is worth: points in units, or how soon the game is won or lost.
@@ -189,9 +195,9 @@ fn one_ply_later(value: Score) -> Score {
 }
 
 impl Player for Level {
-    fn think(&mut self, game: &Game, limits: &Limits, report: &dyn Fn(&Choice)) -> Choice {
+    fn think(&mut self, game: &Game, limits: &Limits, report: &dyn Fn(&Choice)) -> Result<Choice, Failure> {
         if let Some(choice) = self.ask_oracle(game, limits) {
-            return choice;
+            return Ok(choice);
         }
         let mut nodes = 0;
         let mut prospects = Vec::new();
@@ -205,7 +211,7 @@ impl Player for Level {
             line: prospect.line.clone(),
         };
         for depth in 1..=self.budget.depth.min(limits.depth.unwrap_or(MAX_DEPTH)).max(1) {
-            let Some(found) = self.look_ahead(game.position(), depth, limits, &mut nodes) else { break };
+            let Some(found) = self.look_ahead(game.position(), depth, limits, &mut nodes)? else { break };
             (prospects, reached) = (found, depth);
             report(&choice(&prospects[0], depth, nodes));
             if plies_to_end(prospects[0].value).is_some() {
@@ -219,7 +225,7 @@ impl Player for Level {
             lot -= chance;
             lot < 0.0
         });
-        choice(drawn.map_or(&prospects[0], |(prospect, _)| prospect), reached, nodes)
+        Ok(choice(drawn.map_or(&prospects[0], |(prospect, _)| prospect), reached, nodes))
     }
 }
 
@@ -237,7 +243,7 @@ mod tests {
         let mut game = Game::parse(rules, moves).expect("a game");
         let mut chosen = Vec::new();
         loop {
-            chosen.extend(seeds.clone().map(|seed| player(level, seed, rules).choose(&game).mv));
+            chosen.extend(seeds.clone().map(|seed| player(level, seed, rules).choose(&game, &Limits::default()).expect("a move").mv));
             if game.undo().is_none() {
                 return chosen;
             }
@@ -248,10 +254,10 @@ mod tests {
     fn every_level_plays_every_rule_set() {
         let boards = ["classic", "misere", "boom", "classic-11x10-5", "classic-5x4", "misere-4x4-3"];
         for rules in boards.map(|text| text.parse().expect("rules")) {
-            for level in Level::RANGE {
+            for level in LEVELS {
                 let game = Game::parse(rules, "12").expect("a game");
                 let limits = Limits { nodes: Some(10_000), ..Limits::default() };
-                let choice = player(level, 0, rules).think(&game, &limits, &|_| ());
+                let choice = player(level, 0, rules).think(&game, &limits, &|_| ()).expect("a move");
                 assert!(game.legal().contains(choice.mv), "level {level} of {rules}");
             }
         }
@@ -267,8 +273,8 @@ mod tests {
     #[test]
     fn no_level_misses_four_in_a_row() {
         let game: Game = "112233".parse().expect("a game");
-        for (level, seed) in Level::RANGE.flat_map(|level| (0..5).map(move |seed| (level, seed))) {
-            assert_eq!(player(level, seed, Rules::CLASSIC).choose(&game).mv, Move::new(3), "level {level}");
+        for (level, seed) in LEVELS.flat_map(|level| (0..5).map(move |seed| (level, seed))) {
+            assert_eq!(player(level, seed, Rules::CLASSIC).choose(&game, &Limits::default()).expect("a move").mv, Move::new(3), "level {level}");
         }
     }
 
@@ -277,7 +283,7 @@ mod tests {
         let game: Game = "11223".parse().expect("a game");
         let limits = Limits { nodes: Some(50_000), ..Limits::default() };
         for (level, seed) in (2..=8).flat_map(|level| (0..5).map(move |seed| (level, seed))) {
-            let choice = player(level, seed, Rules::CLASSIC).think(&game, &limits, &|_| ());
+            let choice = player(level, seed, Rules::CLASSIC).think(&game, &limits, &|_| ()).expect("a move");
             assert_eq!(choice.mv, Move::new(3), "level {level}");
         }
     }
@@ -289,7 +295,7 @@ mod tests {
         for (seed, row) in (0..).zip(set.lines().take(20)) {
             let fields: Vec<_> = row.split('\t').collect();
             let [moves, score, columns] = fields[..] else { panic!("three fields: {row}") };
-            let choice = player(8, seed, Rules::CLASSIC).choose(&moves.parse().expect("a game"));
+            let choice = player(8, seed, Rules::CLASSIC).choose(&moves.parse().expect("a game"), &Limits::default()).expect("a move");
             assert_eq!(columns.split(',').nth(choice.mv.index()), Some(score), "{moves}");
         }
     }
@@ -299,7 +305,7 @@ mod tests {
         let stop = AtomicBool::new(true);
         let limits = Limits { stop: Some(&stop), ..Limits::default() };
         let game = Game::new(Rules::Boom);
-        let choice = player(8, 0, Rules::Boom).think(&game, &limits, &|_| ());
+        let choice = player(8, 0, Rules::Boom).think(&game, &limits, &|_| ()).expect("a move");
         assert!(game.legal().contains(choice.mv) && choice.depth == 1);
     }
 }

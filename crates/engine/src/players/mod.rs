@@ -1,32 +1,38 @@
 //! Who chooses moves. People are not players: displays feed a [`Game`] themselves.
 
 mod level;
+mod name;
 mod perfect;
 mod random;
 mod searcher;
 mod spec;
 
-pub use spec::{CannotPlay, Effort, PlayerError, PlayerSpec, Resources};
+pub(crate) use level::LEVELS;
+pub use name::{NameError, PlayerName};
+pub(crate) use spec::level_of;
+pub use spec::{CannotPlay, Effort, Guest, PlayerSpec, Resources};
 
-use crate::Score;
-use crate::search::{Choice, Limits};
+use crate::search::Choice;
 use crate::solver::Oracle;
+use crate::{Failure, Limits, Score};
 use game::{AnyPosition, Game, Move};
 
 /// Something that chooses a move.
 pub trait Player: Send {
-    /// A legal move of an unfinished game of the rules the player was built for, and what it thinks of it. Without a
-    /// clock involved, the same game gives the same choice, whatever the player was asked before.
+    /// A legal move of an unfinished game of the rules the player was built for, and what it thinks of it, with all the effort
+    /// the player makes by itself. Limits only say when to give up: one that needs longer has failed. Without a clock
+    /// involved, the same game gives the same choice, whatever the player was asked before.
     ///
     /// # Panics
     /// If the game is over or of other rules.
-    fn choose(&mut self, game: &Game) -> Choice {
-        self.think(game, &Limits::default(), &|_| ())
+    fn choose(&mut self, game: &Game, limits: &Limits) -> Result<Choice, Failure> {
+        let choice = self.think(game, limits, &|_| ())?;
+        if limits.are_over() { Err(Failure::Stopped) } else { Ok(choice) }
     }
 
-    /// The same for somebody who watches: thinks no longer than `limits` allow, however much effort the player would
-    /// make by itself, and hands to `report` what it would play so far, each time that it has looked deeper.
-    fn think(&mut self, game: &Game, limits: &Limits, report: &dyn Fn(&Choice)) -> Choice;
+    /// The same for somebody who watches and takes what there is: thinks no longer than `limits` allow, however much effort
+    /// the player would make by itself, and hands to `report` what it would play so far, each time that it has looked deeper.
+    fn think(&mut self, game: &Game, limits: &Limits, report: &dyn Fn(&Choice)) -> Result<Choice, Failure>;
 }
 
 /// A choice whose score the oracle has proven, which took so many nodes.

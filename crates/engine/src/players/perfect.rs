@@ -2,9 +2,10 @@
 
 use super::random::pick;
 use super::{Effort, Player, proven};
-use crate::heuristics::{self, House, Mind, Weights};
-use crate::search::{self, Choice, Method, Search};
-use crate::solver::{Limits, Oracle, from_the_middle};
+use crate::heuristics::{BUILT_IN, Heuristic, House, Mind, Weights};
+use crate::search::{Algorithm, Choice, Plan};
+use crate::solver::{Oracle, from_the_middle};
+use crate::{Failure, Fingerprint, Limits};
 use game::{AnyPosition, Game, Move, Position, Rules};
 use std::time::Instant;
 
@@ -16,7 +17,6 @@ use std::time::Instant;
 /// game does leaves nothing to ask but what is known already, in the book or from earlier questions.
 pub(super) struct Perfect {
     oracle: Oracle,
-    threads: usize,
     seed: Option<u64>,
     effort: Effort,
     /// Who guesses; nobody on boards that the heuristic refuses.
@@ -33,16 +33,10 @@ impl Perfect {
     /// Nodes for each question about the expected line, which is only there to be looked at.
     const LINE_NODES: u64 = 2_000;
 
-    pub(super) fn new(
-        rules: Rules,
-        oracle: Oracle,
-        threads: usize,
-        seed: Option<u64>,
-        effort: Effort,
-    ) -> Self {
-        let heuristic = heuristics::find(Self::GUESSER).expect("it is in the list");
-        let mind = heuristic.mind(rules, &Weights::defaults(heuristic.card.weights)).ok();
-        Self { oracle, threads, seed, effort, guesser: mind.map(|mind| (mind, heuristic.card.house)) }
+    pub(super) fn new(rules: Rules, oracle: Oracle, seed: Option<u64>, effort: Effort) -> Self {
+        let guesser = built_in(Self::GUESSER);
+        let mind = guesser.mind(rules, &Weights::defaults(&guesser.card.weights)).ok();
+        Self { oracle, seed, effort, guesser: mind.map(|mind| (mind, guesser.card.house)) }
     }
 
     /// A perfect move, if it is found within the limits.
@@ -62,7 +56,7 @@ impl Perfect {
 
     /// A move that keeps win, draw or loss, if it is found within the limits: the guess, if that does.
     fn kept(&mut self, position: &AnyPosition, guess: &Choice, limits: &Limits) -> Option<Choice> {
-        let outcome = self.oracle.solve(position, &Limits { weak: true, ..*limits }).outcome()?;
+        let outcome = self.oracle.solve_weakly(position, limits).outcome()?;
         let mut moves = from_the_middle(position);
         moves.sort_by_key(|&mv| mv != guess.mv);
         // Nothing keeps a loss from being one.
@@ -75,52 +69,56 @@ impl Perfect {
     }
 
     /// What the heuristic thinks, found in a small part of the limits.
-    fn guess(&mut self, position: &AnyPosition, limits: &search::Limits, report: &dyn Fn(&Choice)) -> Choice {
+    fn guess(
+        &mut self,
+        position: &AnyPosition,
+        limits: &Limits,
+        report: &dyn Fn(&Choice),
+    ) -> Result<Choice, Failure> {
         let Some((mind, house)) = &mut self.guesser else {
             let mv = from_the_middle(position)[0];
-            return Choice { mv, value: None, depth: 0, ends_in: None, nodes: 0, line: vec![mv] };
+            return Ok(Choice { mv, value: None, depth: 0, ends_in: None, nodes: 0, line: vec![mv] });
         };
         let now = Instant::now();
         let share = |deadline: Instant| now + deadline.saturating_duration_since(now) / Self::GUESS_SHARE;
         let limits = match limits {
-            search::Limits { depth: Some(_), .. } => *limits,
-            search::Limits { deadline: Some(deadline), .. } => {
-                search::Limits { deadline: Some(share(*deadline)), ..*limits }
+            Limits { depth: Some(_), .. } => *limits,
+            Limits { deadline: Some(deadline), .. } => {
+                Limits { deadline: Some(share(*deadline)), ..*limits }
             }
             _ => {
                 let nodes = limits.nodes.map_or(Self::GUESS_NODES, |nodes| nodes.min(Self::GUESS_NODES));
-                search::Limits { nodes: Some(nodes), ..*limits }
+                Limits { nodes: Some(nodes), ..*limits }
             }
         };
-        mind.watched_search(position, &Search::in_house(house, Method::Deepening(limits)), report)
+        mind.watched_search(position, &Plan::in_house(house, Algorithm::Deepening).within(limits), report)
     }
 
     /// Guesses, asks who wins, asks for the score, and plays by what is known when the limits are reached.
     fn think_within(
         &mut self,
         game: &Game,
-        limits: &search::Limits,
-        question: &Limits,
+        limits: &Limits,
         report: &dyn Fn(&Choice),
-    ) -> Choice {
+    ) -> Result<Choice, Failure> {
         let position = game.position();
-        let guess = self.guess(position, limits, report);
+        let guess = self.guess(position, limits, report)?;
         let sees_the_end = limits.depth.is_none_or(|depth| depth >= Oracle::cells_left(position));
         if !sees_the_end {
-            return self.corrected(position, guess);
+            return Ok(self.corrected(position, guess));
         }
-        let Some(kept) = self.kept(position, &guess, question) else {
-            return self.corrected(position, guess);
+        let Some(kept) = self.kept(position, &guess, limits) else {
+            return Ok(self.corrected(position, guess));
         };
-        match self.solved(game, question) {
-            Some(choice) => self.with_line(position, choice, question),
+        Ok(match self.solved(game, limits) {
+            Some(choice) => self.with_line(position, choice, limits),
             None => kept,
-        }
+        })
     }
 
     /// A solved choice with the line expected behind it.
-    fn with_line(&mut self, position: &AnyPosition, choice: Choice, question: &Limits) -> Choice {
-        let question = Limits { nodes: Some(Self::LINE_NODES), ..*question };
+    fn with_line(&mut self, position: &AnyPosition, choice: Choice, limits: &Limits) -> Choice {
+        let question = Limits { nodes: Some(Self::LINE_NODES), ..*limits };
         let line = self.oracle.line(&position.after(choice.mv).0, &question);
         Choice { line: [choice.line, line].concat(), ..choice }
     }
@@ -145,28 +143,41 @@ impl Perfect {
     }
 }
 
+/// A heuristic that is compiled in.
+pub(super) fn built_in(name: &str) -> Heuristic {
+    let found = BUILT_IN.iter().find(|built_in| built_in.declaration.name == name);
+    found.expect("it is in the list").heuristic(Fingerprint::of_sources())
+}
+
 /// Asks for nothing but what is known already.
-const KNOWN: Limits = Limits { nodes: Some(0), deadline: None, stop: None, threads: 1, weak: false };
+const KNOWN: Limits = Limits { depth: None, nodes: Some(0), deadline: None, stop: None };
 
 impl Player for Perfect {
-    fn think(&mut self, game: &Game, limits: &search::Limits, report: &dyn Fn(&Choice)) -> Choice {
+    fn choose(&mut self, game: &Game, limits: &Limits) -> Result<Choice, Failure> {
+        if self.effort != Effort::House {
+            let choice = self.think(game, limits, &|_| ())?;
+            return if limits.are_over() { Err(Failure::Stopped) } else { Ok(choice) };
+        }
+        self.solved(game, limits).ok_or(Failure::Stopped)
+    }
+
+    fn think(&mut self, game: &Game, limits: &Limits, report: &dyn Fn(&Choice)) -> Result<Choice, Failure> {
         let position = game.position();
         let limits = &self.effort.within(limits);
         if let Effort::Nodes(_) = self.effort {
             // What is found within a number of nodes depends on what is remembered, and the choice must not.
             self.oracle.clear();
         }
-        let question = Limits { threads: self.threads, ..Limits::from(limits) };
         let is_limited = !limits.are_open() || limits.depth.is_some();
         let choice = if is_limited {
             match self.solved(game, &KNOWN) {
-                Some(choice) => self.with_line(position, choice, &question),
-                None => self.think_within(game, limits, &question, report),
+                Some(choice) => self.with_line(position, choice, limits),
+                None => self.think_within(game, limits, report)?,
             }
         } else {
-            self.solved(game, &question).expect("without limits every score is found")
+            self.solved(game, limits).expect("without limits every score is found")
         };
         report(&choice);
-        choice
+        Ok(choice)
     }
 }

@@ -1,7 +1,8 @@
 //! `random`: any legal move, with equal chances.
 
 use super::Player;
-use crate::search::{Choice, Limits};
+use crate::search::Choice;
+use crate::{Failure, Limits};
 use game::{Game, Position};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -12,11 +13,11 @@ pub(super) struct Random {
 }
 
 impl Player for Random {
-    fn think(&mut self, game: &Game, _: &Limits, _: &dyn Fn(&Choice)) -> Choice {
+    fn think(&mut self, game: &Game, _: &Limits, _: &dyn Fn(&Choice)) -> Result<Choice, Failure> {
         let legal = game.legal();
         let mv =
             legal.iter().nth(pick(self.seed, game, legal.len())).expect("an index below the number of moves");
-        Choice { mv, value: None, depth: 0, ends_in: None, nodes: 0, line: vec![mv] }
+        Ok(Choice { mv, value: None, depth: 0, ends_in: None, nodes: 0, line: vec![mv] })
     }
 }
 

@@ -2,7 +2,8 @@
 
 use super::{Effort, Player};
 use crate::heuristics::{House, Mind};
-use crate::search::{Choice, Limits, Method, Search};
+use crate::search::{Algorithm, Choice, Plan};
+use crate::{Failure, Limits};
 use game::Game;
 
 /// Searches with a heuristic, as far as its effort allows. A depth asked for from outside takes the place of its own.
@@ -12,18 +13,49 @@ pub(super) struct Searcher {
     pub(super) effort: Effort,
 }
 
+impl Searcher {
+    /// The depth of a player that always looks equally far.
+    fn depth(&self) -> Option<u32> {
+        match self.effort {
+            Effort::House | Effort::Level(_) => Some(self.house.depth),
+            Effort::Depth(depth) => Some(depth),
+            Effort::Nodes(_) | Effort::Time(_) => None,
+        }
+    }
+
+    fn search(
+        &mut self,
+        game: &Game,
+        algorithm: Algorithm,
+        limits: Limits,
+        report: &dyn Fn(&Choice),
+    ) -> Result<Choice, Failure> {
+        let plan = Plan::in_house(&self.house, algorithm).within(limits);
+        self.mind.watched_search(game.position(), &plan, report)
+    }
+}
+
 impl Player for Searcher {
-    fn think(&mut self, game: &Game, limits: &Limits, report: &dyn Fn(&Choice)) -> Choice {
-        let fixed = |depth| match limits {
-            Limits { depth: Some(_), .. } => Method::Deepening(*limits),
-            _ if limits.are_open() => Method::AlphaBeta(depth),
-            _ => Method::AlphaBetaWithin(depth, *limits),
+    fn choose(&mut self, game: &Game, limits: &Limits) -> Result<Choice, Failure> {
+        match self.depth() {
+            Some(depth) if limits.depth.is_none() => {
+                self.search(game, Algorithm::AlphaBeta(depth), *limits, &|_| ())
+            }
+            _ => {
+                let within = self.effort.within(limits);
+                let choice = self.search(game, Algorithm::Deepening, within, &|_| ())?;
+                if limits.are_over() { Err(Failure::Stopped) } else { Ok(choice) }
+            }
+        }
+    }
+
+    fn think(&mut self, game: &Game, limits: &Limits, report: &dyn Fn(&Choice)) -> Result<Choice, Failure> {
+        let algorithm = match self.depth() {
+            Some(depth) if limits.depth.is_none() => {
+                if limits.are_open() { Algorithm::AlphaBeta(depth) } else { Algorithm::Climbing(depth) }
+            }
+            _ => Algorithm::Deepening,
         };
-        let method = match self.effort {
-            Effort::House => fixed(self.house.depth),
-            Effort::Depth(depth) => fixed(depth),
-            Effort::Nodes(_) | Effort::Time(_) => Method::Deepening(self.effort.within(limits)),
-        };
-        self.mind.watched_search(game.position(), &Search::in_house(&self.house, method), report)
+        self.search(game, algorithm, self.effort.within(limits), report)
     }
 }

@@ -1,20 +1,22 @@
-//! The text form of players: `ia2`, `ia2:d6`, `ia2(three=1200):t100`, `random(seed=7)`, `perfect`, `perfect:t50`, `level3`.
+//! A player that is known: it can be asked what it plays, what it is to the letter and whether it repeats itself, and it can
+//! be built. Its text form is its identity.
 
 use super::Player;
 use super::level::Level;
 use super::perfect::Perfect;
 use super::random::Random;
 use super::searcher::Searcher;
-use crate::heuristics::{Heuristic, HeuristicSpec, House, SpecError, Unsupported, settings, split_settings};
-use crate::search::{Limits, MAX_DEPTH};
+use crate::heuristics::{HeuristicSpec, Unsupported};
+use crate::search::MAX_DEPTH;
 use crate::solver::{Oracle, OracleError};
+use crate::{Fingerprint, Limits};
 use game::Rules;
 use std::fmt;
-use std::str::FromStr;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// Everything that decides how a player plays.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub enum PlayerSpec {
     /// Any legal move.
     Random {
@@ -43,10 +45,30 @@ pub enum PlayerSpec {
         /// How far it looks.
         effort: Effort,
     },
+    /// Something that is no part of the engine: a program, say.
+    Guest(Arc<dyn Guest>),
+}
+
+/// A player that plays by means of its own.
+pub trait Guest: fmt::Debug + Send + Sync {
+    /// The name that says everything that decides how it plays.
+    fn name(&self) -> &str;
+
+    /// What it is to the letter.
+    fn fingerprint(&self) -> Fingerprint;
+
+    /// Does it choose the same move in the same game, always?
+    fn is_repeatable(&self) -> bool;
+
+    /// Why it cannot play these rules, if it cannot: asked without building anything.
+    fn refuses(&self, rules: Rules) -> Option<String>;
+
+    /// A player of rules that it does not refuse, or why there is none.
+    fn player(&self, rules: Rules, resources: &Resources) -> Result<Box<dyn Player>, String>;
 }
 
 /// How far a heuristic player looks ahead.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Effort {
     /// As far as the original program did.
     House,
@@ -56,6 +78,8 @@ pub enum Effort {
     Nodes(u64),
     /// As deep as this much time allows.
     Time(Duration),
+    /// As far as a level of the original program did: only heuristics whose originals had levels know what that is.
+    Level(u8),
 }
 
 /// What of the machine a player may use. Without limits it plays no other moves with more of it, only sooner.
@@ -73,31 +97,6 @@ impl Default for Resources {
     }
 }
 
-/// Why a text names no player.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs)]
-pub enum PlayerError {
-    /// What stands before the colon names neither a heuristic nor another player.
-    #[error(
-        "unknown player `{0}`: expected `random`, `perfect`, `level1` to `level8` or a heuristic (`conecta heuristics` lists them)"
-    )]
-    Unknown(String),
-    /// The settings in parentheses are wrong.
-    #[error(transparent)]
-    Settings(#[from] SpecError),
-    /// What stands behind the colon is no effort.
-    #[error(
-        "`{text}`: `{effort}` is no search effort: expected `dPLIES` (1 to {MAX_DEPTH}), `nPOSITIONS` or `tMILLISECONDS`"
-    )]
-    Effort { text: String, effort: String },
-    /// Only heuristics search with limited effort.
-    #[error("`{text}`: {name} takes no search effort")]
-    Effortless { text: String, name: String },
-    /// Players without a heuristic have one setting.
-    #[error("`{text}`: {name} has no setting `{setting}`: it has seed")]
-    NoSuchSetting { text: String, name: String, setting: String },
-}
-
 /// Why a player cannot play under some rules.
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs)]
@@ -106,15 +105,48 @@ pub enum CannotPlay {
     Heuristic(#[from] Unsupported),
     #[error(transparent)]
     Perfect(#[from] OracleError),
+    #[error("`{name}` cannot play {rules}: {reason}")]
+    Guest { name: String, rules: Rules, reason: String },
 }
 
 impl PlayerSpec {
     /// Does it choose the same move in the same game, always? A clock makes that uncertain.
     pub fn is_repeatable(&self) -> bool {
-        !matches!(
-            self,
-            Self::Heuristic { effort: Effort::Time(_), .. } | Self::Perfect { effort: Effort::Time(_), .. }
-        )
+        match self {
+            Self::Heuristic { effort, .. } | Self::Perfect { effort, .. } => !matches!(effort, Effort::Time(_)),
+            Self::Random { .. } | Self::Level { .. } => true,
+            Self::Guest(guest) => guest.is_repeatable(),
+        }
+    }
+
+    /// What it is to the letter: games are kept under name and fingerprint of both players.
+    pub fn fingerprint(&self) -> Fingerprint {
+        match self {
+            Self::Heuristic { heuristic, .. } => heuristic.heuristic.fingerprint().clone(),
+            Self::Random { .. } | Self::Perfect { .. } | Self::Level { .. } => Fingerprint::of_sources(),
+            Self::Guest(guest) => guest.fingerprint(),
+        }
+    }
+
+    /// The heuristic it thinks with, if that is all it does.
+    pub fn heuristic(&self) -> Option<&HeuristicSpec> {
+        match self {
+            Self::Heuristic { heuristic, .. } => Some(heuristic),
+            _ => None,
+        }
+    }
+
+    /// Can it play these rules? Asked without building anything.
+    pub fn check(&self, rules: Rules) -> Result<(), CannotPlay> {
+        match self {
+            Self::Random { .. } => Ok(()),
+            Self::Perfect { .. } => Ok(Oracle::check(rules)?),
+            Self::Level { level, .. } => Ok(Level::check(*level, rules)?),
+            Self::Heuristic { heuristic, .. } => {
+                heuristic.heuristic.refuses(rules).map_or(Ok(()), |refusal| Err(refusal.into()))
+            }
+            Self::Guest(guest) => guest.refuses(rules).map_or(Ok(()), |reason| Err(refused(guest.as_ref(), rules, reason))),
+        }
     }
 
     /// The same player with this search depth, if it has the house's.
@@ -138,15 +170,31 @@ impl PlayerSpec {
         Ok(match self {
             Self::Random { seed } => Box::new(Random { seed: *seed }),
             Self::Perfect { seed, effort } => {
-                let oracle = Oracle::new(rules, resources.table_megabytes)?;
-                Box::new(Perfect::new(rules, oracle, resources.threads, *seed, *effort))
+                let oracle = Oracle::new(rules, resources.table_megabytes)?.with_threads(resources.threads);
+                Box::new(Perfect::new(rules, oracle, *seed, *effort))
             }
             Self::Level { level, seed } => Box::new(Level::new(*level, *seed, rules)?),
             Self::Heuristic { heuristic: HeuristicSpec { heuristic, weights }, effort } => {
                 let mind = heuristic.mind(rules, weights)?;
                 Box::new(Searcher { mind, house: heuristic.card.house, effort: *effort })
             }
+            Self::Guest(guest) => {
+                let refusal = guest.refuses(rules);
+                let player = refusal.map_or_else(|| guest.player(rules, resources), Err);
+                player.map_err(|reason| refused(guest.as_ref(), rules, reason))?
+            }
         })
+    }
+}
+
+fn refused(guest: &dyn Guest, rules: Rules, reason: String) -> CannotPlay {
+    CannotPlay::Guest { name: guest.name().to_owned(), rules, reason }
+}
+
+/// The same identity for the same thing.
+impl PartialEq for PlayerSpec {
+    fn eq(&self, other: &Self) -> bool {
+        self.to_string() == other.to_string() && self.fingerprint() == other.fingerprint()
     }
 }
 
@@ -160,6 +208,7 @@ impl fmt::Display for PlayerSpec {
             Self::Level { level, seed: 0 } => write!(f, "level{level}"),
             Self::Level { level, seed } => write!(f, "level{level}(seed={seed})"),
             Self::Heuristic { heuristic, effort } => write!(f, "{heuristic}{effort}"),
+            Self::Guest(guest) => f.write_str(guest.name()),
         }
     }
 }
@@ -172,67 +221,14 @@ impl fmt::Display for Effort {
             Self::Depth(plies) => write!(f, ":d{plies}"),
             Self::Nodes(nodes) => write!(f, ":n{nodes}"),
             Self::Time(time) => write!(f, ":t{}", time.as_millis()),
+            Self::Level(level) => write!(f, ":level{level}"),
         }
-    }
-}
-
-impl FromStr for PlayerSpec {
-    type Err = PlayerError;
-
-    fn from_str(text: &str) -> Result<Self, PlayerError> {
-        let (front, effort) = match text.split_once(':') {
-            Some((front, effort)) => (front, Some(effort)),
-            None => (text, None),
-        };
-        let (name, inner) = split_settings(front)?;
-        let level = level_of(name).filter(|level| Level::RANGE.contains(level));
-        if level.is_some() || ["random", "perfect"].contains(&name) {
-            let [text, name] = [text, name].map(str::to_owned);
-            let limit = effort.and_then(Effort::parse).filter(|effort| !matches!(effort, Effort::Depth(_)));
-            if effort.is_some() && (name != "perfect" || limit.is_none()) {
-                return Err(PlayerError::Effortless { text, name });
-            }
-            let mut seed = None;
-            for setting in settings::<u64>(front, inner) {
-                match setting? {
-                    ("seed", value) => seed = Some(value),
-                    (other, _) => {
-                        return Err(PlayerError::NoSuchSetting { text, name, setting: other.to_owned() });
-                    }
-                }
-            }
-            return Ok(match level {
-                Some(level) => Self::Level { level, seed: seed.unwrap_or(0) },
-                None if name == "random" => Self::Random { seed: seed.unwrap_or(0) },
-                None => Self::Perfect { seed, effort: limit.unwrap_or(Effort::House) },
-            });
-        }
-        let heuristic: HeuristicSpec = front.parse().map_err(|error| match error {
-            SpecError::Unknown(name) => PlayerError::Unknown(name),
-            other => PlayerError::Settings(other),
-        })?;
-        let parsed = match effort {
-            None => Some(Effort::House),
-            Some(effort) => Effort::parse(effort).or_else(|| original_level(heuristic.heuristic, effort)),
-        };
-        let effort = parsed.ok_or_else(|| PlayerError::Effort {
-            text: text.to_owned(),
-            effort: effort.unwrap_or_default().to_owned(),
-        })?;
-        Ok(Self::Heuristic { heuristic, effort })
     }
 }
 
 /// The number in `level3`.
-fn level_of(text: &str) -> Option<u8> {
+pub(crate) fn level_of(text: &str) -> Option<u8> {
     text.strip_prefix("level")?.parse().ok().filter(|_| !text.starts_with("level+"))
-}
-
-/// The effort of a level of the original terminal game, such as `level3`: each looks one ply further than the one before.
-fn original_level(heuristic: &Heuristic, text: &str) -> Option<Effort> {
-    let house = heuristic.card.house;
-    let level = level_of(text).filter(|level| house == House::TERMINAL && (1..=6).contains(level))?;
-    Some(Effort::Depth(house.depth + u32::from(level) - 1))
 }
 
 impl Effort {
@@ -245,7 +241,7 @@ impl Effort {
             }
         }
         match self {
-            Self::House | Self::Depth(_) => *limits,
+            Self::House | Self::Depth(_) | Self::Level(_) => *limits,
             Self::Nodes(nodes) => Limits { nodes: Some(tighter(limits.nodes, nodes)), ..*limits },
             Self::Time(time) => {
                 Limits { deadline: Some(tighter(limits.deadline, Instant::now() + time)), ..*limits }
@@ -253,7 +249,11 @@ impl Effort {
         }
     }
 
-    fn parse(text: &str) -> Option<Self> {
+    /// What stands behind the colon of a name.
+    pub(super) fn parse(text: &str) -> Option<Self> {
+        if let Some(level) = level_of(text) {
+            return Some(Self::Level(level));
+        }
         let (kind, number) = text.split_at_checked(1)?;
         let number: u64 = number.parse().ok().filter(|_| !number.starts_with(['+', '0']))?;
         match kind {
@@ -261,72 +261,6 @@ impl Effort {
             "n" => Some(Self::Nodes(number)),
             "t" => Some(Self::Time(Duration::from_millis(number))),
             _ => None,
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_player_has_one_text_form() {
-        for text in [
-            "ia2",
-            "ia2:d6",
-            "ia2:t100",
-            "ia2:n50000",
-            "bueno(three=1200):d4",
-            "random",
-            "random(seed=7)",
-            "perfect",
-            "perfect(seed=0)",
-            "perfect:t50",
-            "perfect(seed=3):n10000",
-            "level1",
-            "level8(seed=7)",
-        ] {
-            assert_eq!(text.parse::<PlayerSpec>().expect("a player").to_string(), text);
-        }
-        assert_eq!("random(seed=0)".parse::<PlayerSpec>().expect("a player").to_string(), "random");
-    }
-
-    #[test]
-    fn the_levels_of_the_original_game_look_three_plies_further_than_their_number() {
-        for (text, plies) in [("aima:level1", "aima:d4"), ("aima:level6", "aima:d9")] {
-            assert_eq!(text.parse::<PlayerSpec>(), plies.parse());
-        }
-        for text in ["aima:level0", "aima:level7", "ia2:level1"] {
-            assert!(matches!(text.parse::<PlayerSpec>(), Err(PlayerError::Effort { .. })), "{text}");
-        }
-    }
-
-    #[test]
-    fn bad_texts_are_refused_with_what_is_wrong_in_the_message() {
-        for (text, wrong) in [
-            ("", "``"),
-            ("nobody:d3", "`nobody`"),
-            ("ia2:", "``"),
-            ("ia2:x3", "`x3`"),
-            ("ia2:d0", "`d0`"),
-            ("ia2:d65", "`d65`"),
-            ("ia2:d-1", "`d-1`"),
-            ("ia2:dé", "`dé`"),
-            ("ia2:é", "`é`"),
-            ("ia2:d4:d5", "`d4:d5`"),
-            ("ia2(x=1)", "`x`"),
-            ("random:d3", "random takes no search effort"),
-            ("perfect:d6", "perfect takes no search effort"),
-            ("perfect:x", "perfect takes no search effort"),
-            ("random(sed=1)", "`sed`"),
-            ("random(seed=-1)", "`seed=-1`"),
-            ("level0", "`level0`"),
-            ("level9", "`level9`"),
-            ("level+1", "`level+1`"),
-            ("level1:d3", "level1 takes no search effort"),
-        ] {
-            let error = text.parse::<PlayerSpec>().expect_err(text).to_string();
-            assert!(error.contains(wrong), "{error}");
         }
     }
 }

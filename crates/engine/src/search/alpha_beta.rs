@@ -5,28 +5,29 @@
 //! this depth, then the middle columns), which changes the effort but not the value. Only at the root, where the move
 //! itself matters, they come in the tie-break's order, and a later one must be strictly better to replace the best.
 //!
-//! Under limits the depth is climbed to in steps, each a search of its own: whatever stops it, a whole answer is there.
+//! Where some answer is better than none the depth is climbed to in steps, each a search of its own: whatever stops it, a
+//! whole answer is there.
 
 use super::line::Line;
-use super::{Choice, Judge, Limits, MAX_DEPTH, Watch, by_promise, for_child, from_child, root_moves};
-use crate::Score;
+use super::{Choice, Judge, Lookout, MAX_DEPTH, by_promise, for_child, from_child, root_moves};
 use crate::heuristics::{Evaluator, TieBreak};
+use crate::{Failure, Score};
 use game::{Move, Position};
 use std::ops::RangeInclusive;
 
-/// The best move at the last of these depths that the limits allow; the first is searched whatever they say.
+/// The best move at the last of these depths that the limits allow. A lookout that sleeps is woken after the first.
 pub(super) fn choose<P: Position, E: Evaluator<P>>(
     position: &P,
     depths: RangeInclusive<u32>,
-    limits: &Limits,
+    lookout: Lookout,
     tie_break: TieBreak,
-    judge: Judge<E>,
+    judge: Judge<P, E>,
     report: &dyn Fn(&Choice),
-) -> Choice {
+) -> Result<Choice, Failure> {
     let mut search = AlphaBeta {
         judge,
         nodes: 0,
-        watch: Watch::asleep(limits),
+        lookout,
         promise: by_promise(position),
         cutters: [Move::new(0); MAX_DEPTH as usize],
     };
@@ -35,27 +36,26 @@ pub(super) fn choose<P: Position, E: Evaluator<P>>(
         let Some(found) = search.round(position, depth, tie_break) else { break };
         report(&found);
         choice = Some(found);
-        search.watch.wake();
+        search.lookout.wake();
     }
-    let choice = choice.expect("the first depth is never cut short");
-    Choice { nodes: search.nodes, ..choice }
+    if let Some(failure) = search.lookout.failure() {
+        return Err(failure);
+    }
+    choice.map(|choice| Choice { nodes: search.nodes, ..choice }).ok_or(Failure::Stopped)
 }
 
-struct AlphaBeta<'a, E> {
-    judge: Judge<'a, E>,
+struct AlphaBeta<'a, P, E> {
+    judge: Judge<'a, P, E>,
     nodes: u64,
-    watch: Watch<'a>,
+    lookout: Lookout<'a>,
     promise: [Move; Move::LIMIT],
     /// By remaining depth, the move that last proved too good there.
     cutters: [Move; MAX_DEPTH as usize],
 }
 
-impl<E> AlphaBeta<'_, E> {
+impl<P: Position, E: Evaluator<P>> AlphaBeta<'_, P, E> {
     /// The best move at this depth; nothing when a limit is reached.
-    fn round<P: Position>(&mut self, position: &P, depth: u32, tie_break: TieBreak) -> Option<Choice>
-    where
-        E: Evaluator<P>,
-    {
+    fn round(&mut self, position: &P, depth: u32, tie_break: TieBreak) -> Option<Choice> {
         self.nodes += 1;
         self.cutters = [Move::new(0); MAX_DEPTH as usize];
         let mut alpha = Score::NEG_INFINITY;
@@ -63,7 +63,7 @@ impl<E> AlphaBeta<'_, E> {
         let mut rest = Line::EMPTY;
         for mv in root_moves(position, tie_break) {
             let value = self.after(position, mv, depth, alpha, Score::INFINITY, &mut rest);
-            if self.watch.has_stopped() {
+            if self.lookout.has_stopped() {
                 return None;
             }
             if value > alpha {
@@ -79,44 +79,24 @@ impl<E> AlphaBeta<'_, E> {
 
     /// The value of a move, for the side that makes it.
     #[inline]
-    fn after<P: Position>(
-        &mut self,
-        position: &P,
-        mv: Move,
-        depth: u32,
-        alpha: Score,
-        beta: Score,
-        line: &mut Line,
-    ) -> Score
-    where
-        E: Evaluator<P>,
-    {
+    fn after(&mut self, position: &P, mv: Move, depth: u32, alpha: Score, beta: Score, line: &mut Line) -> Score {
         let (child, turn) = position.after(mv);
         let (low, high) = for_child(turn, alpha, beta);
         from_child(turn, self.value(&child, depth - 1, low, high, line))
     }
 
     /// The value of a position for its side to move, as far as it lies in the window.
-    fn value<P: Position>(
-        &mut self,
-        position: &P,
-        depth: u32,
-        mut alpha: Score,
-        beta: Score,
-        line: &mut Line,
-    ) -> Score
-    where
-        E: Evaluator<P>,
-    {
+    fn value(&mut self, position: &P, depth: u32, mut alpha: Score, beta: Score, line: &mut Line) -> Score {
         self.nodes += 1;
         line.clear();
         if let Some(outcome) = position.outcome() {
             return self.judge.finished(outcome, position.to_move());
         }
         if depth == 0 {
-            return self.judge.unfinished(position, position.to_move());
+            let value = self.judge.unfinished(position, position.to_move());
+            return if value.is_finite() { value } else { self.fail(value) };
         }
-        if self.watch.stops(self.nodes) {
+        if self.lookout.stops(self.nodes) {
             return 0.0; // and so will every node from now on, until the root is reached
         }
         let moves = position.moves();
@@ -138,5 +118,13 @@ impl<E> AlphaBeta<'_, E> {
             }
         }
         greatest
+    }
+
+    /// A leaf has no value.
+    #[cold]
+    fn fail(&mut self, value: Score) -> Score {
+        let failure = self.judge.failure(value);
+        self.lookout.fail(failure);
+        0.0
     }
 }

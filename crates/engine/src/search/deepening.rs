@@ -4,25 +4,25 @@
 //! `win - n`. Each round starts with the best move of the last, and the transposition table orders the rest, so a round
 //! costs little more than its new leaves. With a node limit the result depends on nothing but the position.
 
-use super::table::{Bound, Table};
-use super::{Choice, Judge, Limits, MAX_DEPTH, Watch, by_promise, for_child, from_child};
-use crate::Score;
+use super::transpositions::{Bound, Transpositions};
+use super::{Choice, Judge, Lookout, MAX_DEPTH, by_promise, for_child, from_child};
 use crate::heuristics::Evaluator;
+use crate::{Failure, Limits, Score};
 use game::{Move, Position};
 
 pub(super) fn choose<P: Position, E: Evaluator<P>>(
     position: &P,
     limits: &Limits,
-    judge: Judge<E>,
-    table: &mut Table,
+    judge: Judge<P, E>,
+    table: &mut Transpositions,
     report: &dyn Fn(&Choice),
-) -> Choice {
+) -> Result<Choice, Failure> {
     table.forget();
     let promise = by_promise(position);
     let mut moves: Vec<Move> = promise.into_iter().filter(|&mv| position.moves().contains(mv)).collect();
     let mut search = Deepening {
         judge,
-        watch: Watch::asleep(limits),
+        lookout: Lookout::asleep(limits),
         table,
         nodes: 0,
         saw_horizon: false,
@@ -33,29 +33,41 @@ pub(super) fn choose<P: Position, E: Evaluator<P>>(
         Choice { mv: moves[0], value: None, depth: 0, ends_in: None, nodes: 0, line: Vec::new() };
     for depth in 1..=limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH) {
         search.saw_horizon = false;
-        if let Some((mv, value)) = search.round(position, &mut moves, depth) {
-            let line = search.line(position, mv, depth);
-            let ends_in = search.is_forced(value).then(|| (search.judge.win() - value.abs()) as u32);
-            choice = Choice { mv, value: Some(value), depth, ends_in, nodes: search.nodes, line };
-        }
-        if search.watch.has_stopped() {
+        let round = search.round(position, &mut moves, depth);
+        if search.lookout.has_stopped() {
+            choice = search.of_unfinished(round, &moves, choice);
             break;
         }
+        let (mv, value) = round.best.expect("a whole round has a best move");
+        let line = search.line(position, mv, depth);
+        let ends_in = search.ends_in(value);
+        choice = Choice { mv, value: Some(value), depth, ends_in, nodes: search.nodes, line };
         report(&choice);
         if choice.ends_in.is_some() || !search.saw_horizon {
             break;
         }
-        search.watch.wake();
+        search.lookout.wake();
+    }
+    if let Some(failure) = search.lookout.failure() {
+        return Err(failure);
     }
     choice.nodes = search.nodes;
-    choice
+    Ok(choice)
 }
 
-struct Deepening<'a, E> {
-    judge: Judge<'a, E>,
+/// What a round of root moves has come to.
+struct Round {
+    /// The best of the moves that were finished, and its value.
+    best: Option<(Move, Score)>,
+    /// How many were.
+    finished: usize,
+}
+
+struct Deepening<'a, P, E> {
+    judge: Judge<'a, P, E>,
     /// Sleeps in the first round, which is never cut short.
-    watch: Watch<'a>,
-    table: &'a mut Table,
+    lookout: Lookout<'a>,
+    table: &'a mut Transpositions,
     nodes: u64,
     /// Some line of this round was longer than its depth; if none was, everything is known.
     saw_horizon: bool,
@@ -64,44 +76,47 @@ struct Deepening<'a, E> {
     cuts: [[u64; Move::LIMIT]; 2],
 }
 
-impl<E> Deepening<'_, E> {
-    /// Searches all root moves, brings the best to the front of `moves`, and returns it with its value. A round that is
-    /// cut short still knows the best of the moves it has finished, beginning with the last round's best.
-    fn round<P: Position>(&mut self, position: &P, moves: &mut [Move], depth: u32) -> Option<(Move, Score)>
-    where
-        E: Evaluator<P>,
-    {
-        let mut best = None;
+impl<P: Position, E: Evaluator<P>> Deepening<'_, P, E> {
+    /// Searches all root moves, beginning with the last round's best, and brings the best to the front of `moves`.
+    fn round(&mut self, position: &P, moves: &mut [Move], depth: u32) -> Round {
+        let mut round = Round { best: None, finished: 0 };
         let mut alpha = Score::NEG_INFINITY;
         for index in 0..moves.len() {
             let value = self.after(position, moves[index], depth, alpha, Score::INFINITY, 0);
-            if self.watch.has_stopped() {
+            if self.lookout.has_stopped() {
                 break;
             }
+            round.finished += 1;
             if value > alpha {
                 alpha = value;
-                best = Some((moves[index], value));
+                round.best = Some((moves[index], value));
                 moves[..=index].rotate_right(1);
             }
         }
-        best
+        round
+    }
+
+    /// What to play when a round was cut short. A move of it counts only if it has proven better than the choice of the last
+    /// whole round, which is searched first. If that choice has proven to lose, and so has everything searched since, the
+    /// most promising of the others is played: nothing is known against it.
+    fn of_unfinished(&self, round: Round, moves: &[Move], choice: Choice) -> Choice {
+        let Some((mv, value)) = round.best else { return choice };
+        let is_lost = value < 0.0 && self.is_forced(value);
+        match moves.get(round.finished) {
+            Some(&open) if is_lost => {
+                Choice { mv: open, value: None, ends_in: None, line: vec![open], ..choice }
+            }
+            _ if mv != choice.mv => {
+                Choice { mv, value: Some(value), ends_in: self.ends_in(value), line: vec![mv], ..choice }
+            }
+            _ => choice,
+        }
     }
 
     /// The value of a move, for the side that makes it. Once there is a best move, others are first asked only whether
     /// they are better: a window with nothing between its ends.
     #[inline]
-    fn after<P: Position>(
-        &mut self,
-        position: &P,
-        mv: Move,
-        depth: u32,
-        alpha: Score,
-        beta: Score,
-        ply: u32,
-    ) -> Score
-    where
-        E: Evaluator<P>,
-    {
+    fn after(&mut self, position: &P, mv: Move, depth: u32, alpha: Score, beta: Score, ply: u32) -> Score {
         let (child, turn) = position.after(mv);
         let mut within = |alpha: Score, beta: Score| {
             let (low, high) = for_child(turn, alpha, beta);
@@ -115,18 +130,8 @@ impl<E> Deepening<'_, E> {
     }
 
     /// The value of a position `ply` plies from the root for its side to move, as far as it lies in the window.
-    fn value<P: Position>(
-        &mut self,
-        position: &P,
-        depth: u32,
-        mut alpha: Score,
-        beta: Score,
-        ply: u32,
-    ) -> Score
-    where
-        E: Evaluator<P>,
-    {
-        if self.watch.stops(self.nodes) {
+    fn value(&mut self, position: &P, depth: u32, mut alpha: Score, beta: Score, ply: u32) -> Score {
+        if self.lookout.stops(self.nodes) {
             return 0.0;
         }
         self.nodes += 1;
@@ -137,7 +142,8 @@ impl<E> Deepening<'_, E> {
         if depth == 0 {
             self.saw_horizon = true;
             let limit = self.forced_from() - 1.0;
-            return self.judge.unfinished(position, side).clamp(-limit, limit);
+            let value = self.judge.unfinished(position, side);
+            return if value.is_finite() { value.clamp(-limit, limit) } else { self.fail(value) };
         }
         let key = position.key();
         let known = self.table.get(key);
@@ -156,7 +162,7 @@ impl<E> Deepening<'_, E> {
         let (window_start, mut greatest, mut best) = (alpha, Score::NEG_INFINITY, moves[0]);
         for &mv in &moves[..number] {
             let value = self.after(position, mv, depth, alpha, beta, ply);
-            if self.watch.has_stopped() {
+            if self.lookout.has_stopped() {
                 return 0.0;
             }
             if value > greatest {
@@ -183,7 +189,7 @@ impl<E> Deepening<'_, E> {
 
     /// The legal moves by promise: the one remembered as best, then those that have cut most often, then the middle.
     #[inline]
-    fn ordered<P: Position>(&self, position: &P, known: Option<Move>) -> ([Move; Move::LIMIT], usize) {
+    fn ordered(&self, position: &P, known: Option<Move>) -> ([Move; Move::LIMIT], usize) {
         let (legal, cuts) = (position.moves(), &self.cuts[position.to_move().index()]);
         let worth = |mv: Move| if Some(mv) == known { u64::MAX } else { cuts[mv.index()] };
         let (mut moves, mut number) = ([Move::new(0); Move::LIMIT], 0);
@@ -199,6 +205,14 @@ impl<E> Deepening<'_, E> {
         (moves, number)
     }
 
+    /// A leaf has no value.
+    #[cold]
+    fn fail(&mut self, value: Score) -> Score {
+        let failure = self.judge.failure(value);
+        self.lookout.fail(failure);
+        0.0
+    }
+
     /// Values from here on are wins some plies ahead, never a heuristic's opinion.
     fn forced_from(&self) -> Score {
         self.judge.win() - Score::from(MAX_DEPTH) - 1.0
@@ -208,8 +222,13 @@ impl<E> Deepening<'_, E> {
         value.abs() >= self.forced_from()
     }
 
+    /// Plies until the end of the game, if the value says that it is forced.
+    fn ends_in(&self, value: Score) -> Option<u32> {
+        self.is_forced(value).then(|| (self.judge.win() - value.abs()) as u32)
+    }
+
     /// The expected moves as the table remembers them.
-    fn line<P: Position>(&self, position: &P, mv: Move, depth: u32) -> Vec<Move> {
+    fn line(&self, position: &P, mv: Move, depth: u32) -> Vec<Move> {
         let (mut current, _) = position.after(mv);
         let mut line = vec![mv];
         while line.len() < depth as usize && current.outcome().is_none() {

@@ -1,36 +1,38 @@
 //! The value of a leaf: of a finished game its result, of any other position what the heuristic says.
 
-use crate::Score;
 use crate::heuristics::Evaluator;
+use crate::{Failure, Score};
 use game::{Outcome, Position, Side};
 
 /// Asks the evaluator on behalf of a search, and turns its answer to the side to move.
-pub struct Judge<'a, E> {
+pub(crate) struct Judge<'a, P, E> {
     evaluator: &'a mut E,
     /// The side every leaf is evaluated for; none means the side to move at the leaf.
     side: Option<Side>,
     win: Score,
+    /// The position that was asked about last: where it happened, if the evaluator does not come back.
+    asked: &'a mut Option<P>,
 }
 
-impl<'a, E> Judge<'a, E> {
+impl<'a, P: Position, E: Evaluator<P>> Judge<'a, P, E> {
     /// Leaves are evaluated for the side to move there.
-    pub fn for_mover(evaluator: &'a mut E, win: Score) -> Self {
-        Self { evaluator, side: None, win }
+    pub(crate) fn for_mover(evaluator: &'a mut E, win: Score, asked: &'a mut Option<P>) -> Self {
+        Self { evaluator, side: None, win, asked }
     }
 
     /// Leaves are all evaluated for `side`.
-    pub fn for_side(evaluator: &'a mut E, side: Side, win: Score) -> Self {
-        Self { evaluator, side: Some(side), win }
+    pub(crate) fn for_side(evaluator: &'a mut E, side: Side, win: Score, asked: &'a mut Option<P>) -> Self {
+        Self { evaluator, side: Some(side), win, asked }
     }
 
     /// The value of a won game.
-    pub fn win(&self) -> Score {
+    pub(crate) fn win(&self) -> Score {
         self.win
     }
 
     /// The value of a finished game for `side`.
     #[inline]
-    pub fn finished(&self, outcome: Outcome, side: Side) -> Score {
+    pub(crate) fn finished(&self, outcome: Outcome, side: Side) -> Score {
         match outcome {
             Outcome::Draw => 0.0,
             Outcome::Win(winner) if winner == side => self.win,
@@ -38,27 +40,28 @@ impl<'a, E> Judge<'a, E> {
         }
     }
 
-    /// The heuristic's value of an unfinished position, seen from `side`.
+    /// The heuristic's value of an unfinished position, seen from `side`; not finite if it has failed.
     #[inline]
-    pub fn unfinished<P: Position>(&mut self, position: &P, side: Side) -> Score
-    where
-        E: Evaluator<P>,
-    {
+    pub(crate) fn unfinished(&mut self, position: &P, side: Side) -> Score {
+        *self.asked = Some(*position);
         match self.side {
             Some(asked) if asked != side => -self.evaluator.evaluate(position, asked),
             _ => self.evaluator.evaluate(position, side),
         }
     }
 
-    /// The value of any position, seen from `side`.
+    /// The value of any position, seen from `side`; not finite if the heuristic has failed.
     #[inline]
-    pub fn value<P: Position>(&mut self, position: &P, side: Side) -> Score
-    where
-        E: Evaluator<P>,
-    {
+    pub(crate) fn value(&mut self, position: &P, side: Side) -> Score {
         match position.outcome() {
             Some(outcome) => self.finished(outcome, side),
             None => self.unfinished(position, side),
         }
+    }
+
+    /// Why the last value is none.
+    pub(crate) fn failure(&mut self, value: Score) -> Failure {
+        let position = self.asked.expect("a value that is none was asked for");
+        self.evaluator.failure().unwrap_or_else(|| Failure::not_finite(value, &position))
     }
 }

@@ -12,17 +12,16 @@
 mod alpha_beta;
 mod deepening;
 mod judge;
-mod limits;
 mod line;
+mod lookout;
 mod negamax;
-mod table;
+mod transpositions;
 
-pub use judge::Judge;
-pub use limits::Limits;
-use limits::Watch;
-pub(crate) use table::Table;
+pub(crate) use judge::Judge;
+use lookout::Lookout;
+pub(crate) use transpositions::Transpositions;
 
-use crate::Score;
+use crate::{Failure, Limits, Score};
 use crate::heuristics::{Evaluator, House, TieBreak, Viewpoint};
 use game::{Move, Position, Turn};
 
@@ -31,9 +30,11 @@ pub const MAX_DEPTH: u32 = 64;
 
 /// How to look for a move.
 #[derive(Clone, Copy, Debug)]
-pub struct Search<'a> {
+pub struct Plan<'a> {
     /// Which algorithm, and how far.
-    pub method: Method<'a>,
+    pub algorithm: Algorithm,
+    /// When to stop.
+    pub limits: Limits<'a>,
     /// Whom leaves are evaluated for.
     pub viewpoint: Viewpoint,
     /// Which of equally good moves is chosen. Deepening does not promise it: its moves come in order of promise.
@@ -42,24 +43,31 @@ pub struct Search<'a> {
     pub win: Score,
 }
 
-impl<'a> Search<'a> {
-    /// The house search with another method.
-    pub fn in_house(house: &House, method: Method<'a>) -> Self {
-        Self { method, viewpoint: house.viewpoint, tie_break: house.tie_break, win: house.win }
+impl<'a> Plan<'a> {
+    /// The house search with this algorithm and without limits.
+    pub fn in_house(house: &House, algorithm: Algorithm) -> Self {
+        let &House { viewpoint, tie_break, win, .. } = house;
+        Self { algorithm, limits: Limits::default(), viewpoint, tie_break, win }
+    }
+
+    /// The same within limits.
+    #[must_use]
+    pub fn within(self, limits: Limits<'a>) -> Self {
+        Self { limits, ..self }
     }
 }
 
 /// The algorithm and its reach.
 #[derive(Clone, Copy, Debug)]
-pub enum Method<'a> {
-    /// Every line to this depth.
+pub enum Algorithm {
+    /// Every line to this depth, whatever the limits.
     Negamax(u32),
-    /// The same result, sooner.
+    /// The same result, sooner; none if the limits do not allow it.
     AlphaBeta(u32),
     /// The same result if the limits allow; if not, that of the greatest depth they do allow.
-    AlphaBetaWithin(u32, Limits<'a>),
+    Climbing(u32),
     /// As deep as the limits allow.
-    Deepening(Limits<'a>),
+    Deepening,
 }
 
 /// A chosen move and what is known about it.
@@ -79,38 +87,45 @@ pub struct Choice {
     pub line: Vec<Move>,
 }
 
-/// Runs a search on an unfinished position and hands each finished depth to `report`. `table` is made when the first
-/// search needs one.
+/// What a search needs besides a position and a plan.
+pub(crate) struct Tools<'a, P, E> {
+    pub(crate) evaluator: &'a mut E,
+    /// Made when the first search needs one.
+    pub(crate) table: &'a mut Option<Transpositions>,
+    /// The position that was evaluated last.
+    pub(crate) asked: &'a mut Option<P>,
+}
+
+/// Runs a search on an unfinished position and hands each finished depth to `report`.
 ///
 /// # Panics
 /// If the game is over, or the depth is not between 1 and [`MAX_DEPTH`].
 pub(crate) fn run<P: Position, E: Evaluator<P>>(
     position: &P,
-    evaluator: &mut E,
-    table: &mut Option<Table>,
-    search: &Search,
+    Tools { evaluator, table, asked }: Tools<P, E>,
+    plan: &Plan,
     report: &dyn Fn(&Choice),
-) -> Choice {
+) -> Result<Choice, Failure> {
     assert!(position.outcome().is_none(), "a finished game has no best move");
-    if let Method::Negamax(depth) | Method::AlphaBeta(depth) | Method::AlphaBetaWithin(depth, _) =
-        search.method
+    if let Algorithm::Negamax(depth) | Algorithm::AlphaBeta(depth) | Algorithm::Climbing(depth) = plan.algorithm
     {
         assert!((1..=MAX_DEPTH).contains(&depth), "a depth between 1 and {MAX_DEPTH}");
     }
-    let judge = match search.viewpoint {
-        Viewpoint::Leaf => Judge::for_mover(evaluator, search.win),
-        Viewpoint::Root => Judge::for_side(evaluator, position.to_move(), search.win),
+    let judge = match plan.viewpoint {
+        Viewpoint::Leaf => Judge::for_mover(evaluator, plan.win, asked),
+        Viewpoint::Root => Judge::for_side(evaluator, position.to_move(), plan.win, asked),
     };
-    match search.method {
-        Method::Negamax(depth) => negamax::choose(position, depth, search.tie_break, judge),
-        Method::AlphaBeta(depth) => {
-            alpha_beta::choose(position, depth..=depth, &Limits::default(), search.tie_break, judge, report)
+    match plan.algorithm {
+        Algorithm::Negamax(depth) => negamax::choose(position, depth, plan.tie_break, judge),
+        Algorithm::AlphaBeta(depth) => {
+            alpha_beta::choose(position, depth..=depth, Lookout::awake(&plan.limits), plan.tie_break, judge, report)
         }
-        Method::AlphaBetaWithin(depth, limits) => {
-            alpha_beta::choose(position, 1..=depth, &limits, search.tie_break, judge, report)
+        Algorithm::Climbing(depth) => {
+            alpha_beta::choose(position, 1..=depth, Lookout::asleep(&plan.limits), plan.tie_break, judge, report)
         }
-        Method::Deepening(limits) => {
-            deepening::choose(position, &limits, judge, table.get_or_insert_with(Table::new), report)
+        Algorithm::Deepening => {
+            let table = table.get_or_insert_with(Transpositions::new);
+            deepening::choose(position, &plan.limits, judge, table, report)
         }
     }
 }

@@ -4,49 +4,47 @@
 //! program returned, and what [`super::alpha_beta`] must return.
 
 use super::{Choice, Judge, from_child, root_moves};
-use crate::Score;
 use crate::heuristics::{Evaluator, TieBreak};
+use crate::{Failure, Score};
 use game::Position;
 
 pub(super) fn choose<P: Position, E: Evaluator<P>>(
     position: &P,
     depth: u32,
     tie_break: TieBreak,
-    judge: Judge<E>,
-) -> Choice {
+    judge: Judge<P, E>,
+) -> Result<Choice, Failure> {
     let mut search = Negamax { judge, nodes: 1 };
     let mut best = None;
     for mv in root_moves(position, tie_break) {
         let (child, turn) = position.after(mv);
-        let value = from_child(turn, search.value(&child, depth - 1));
+        let value = from_child(turn, search.value(&child, depth - 1)?);
         if best.is_none_or(|(_, greatest)| value > greatest) {
             best = Some((mv, value));
         }
     }
     let (mv, value) = best.expect("an unfinished game has a legal move");
-    Choice { mv, value: Some(value), depth, ends_in: None, nodes: search.nodes, line: vec![mv] }
+    Ok(Choice { mv, value: Some(value), depth, ends_in: None, nodes: search.nodes, line: vec![mv] })
 }
 
-struct Negamax<'a, E> {
-    judge: Judge<'a, E>,
+struct Negamax<'a, P, E> {
+    judge: Judge<'a, P, E>,
     nodes: u64,
 }
 
-impl<E> Negamax<'_, E> {
+impl<P: Position, E: Evaluator<P>> Negamax<'_, P, E> {
     /// The value of a position for its side to move.
-    fn value<P: Position>(&mut self, position: &P, depth: u32) -> Score
-    where
-        E: Evaluator<P>,
-    {
+    fn value(&mut self, position: &P, depth: u32) -> Result<Score, Failure> {
         self.nodes += 1;
         if depth == 0 || position.outcome().is_some() {
-            return self.judge.value(position, position.to_move());
+            let value = self.judge.value(position, position.to_move());
+            return if value.is_finite() { Ok(value) } else { Err(self.judge.failure(value)) };
         }
         let mut greatest = Score::NEG_INFINITY;
         for mv in position.moves() {
             let (child, turn) = position.after(mv);
-            greatest = greatest.max(from_child(turn, self.value(&child, depth - 1)));
+            greatest = greatest.max(from_child(turn, self.value(&child, depth - 1)?));
         }
-        greatest
+        Ok(greatest)
     }
 }

@@ -13,7 +13,7 @@ use std::{
 
 use super::{
     busy::Busy,
-    limits::{Limits, Watch},
+    limits::{Meter, Terms},
     node::Node,
     ordering::Lines,
     search::Search,
@@ -49,20 +49,20 @@ impl<'a, S: Shape> Crew<'a, S> {
         shape: S,
         table: &'a Table<S>,
         lines: &'a Lines,
-        limits: &Limits<'a>,
+        terms: &Terms<'a>,
         shared: &'a Shared,
     ) -> Self {
-        let threads = limits.threads.max(1);
-        let nodes = limits.nodes.map_or(u64::MAX, |nodes| nodes.div_ceil(threads as u64));
+        let threads = terms.threads.max(1);
+        let nodes = terms.nodes.map_or(u64::MAX, |nodes| nodes.div_ceil(threads as u64));
         let busy = (threads > 1).then_some(&shared.busy);
-        let watch = Watch::new(limits, nodes, Some(&shared.done));
-        let searches = (0..threads).map(|_| Search::new(shape, table, lines, busy, watch)).collect();
+        let meter = Meter::new(terms, nodes, Some(&shared.done));
+        let searches = (0..threads).map(|_| Search::new(shape, table, lines, busy, meter)).collect();
         Self { searches, shared }
     }
 
     /// Nodes of all threads.
     pub(super) fn nodes(&self) -> u64 {
-        self.searches.iter().map(|search| search.watch.nodes()).sum()
+        self.searches.iter().map(|search| search.meter.nodes()).sum()
     }
 
     /// The answer of [`Search::search`], or nothing when a limit came first.
@@ -95,11 +95,11 @@ impl<'a, S: Shape> Crew<'a, S> {
 
 /// The answer of one thread, or nothing when it was stopped.
 fn answer<S: Shape>(search: &mut Search<'_, S>, node: Node, alpha: i32, nodes: u64) -> Option<i32> {
-    search.watch.resume(nodes);
-    if search.watch.stopped() {
+    search.meter.resume(nodes);
+    if search.meter.stopped() {
         return None;
     }
     let task = search.task(node);
     let score = search.search(&task, alpha);
-    (!search.watch.stopped()).then_some(score)
+    (!search.meter.stopped()).then_some(score)
 }

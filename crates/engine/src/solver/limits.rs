@@ -1,14 +1,14 @@
 //! When to stop, and what is known by then.
 
-use crate::search;
+use crate::Limits;
 use std::{
     sync::atomic::{AtomicBool, Ordering::Relaxed},
     time::Instant,
 };
 
-/// How much a solve may cost and what it is asked.
+/// What is asked, and how much the answer may cost.
 #[derive(Clone, Copy, Debug)]
-pub struct Limits<'a> {
+pub(super) struct Terms<'a> {
     /// Stop after this many nodes (of all threads together, to within one poll of each).
     pub nodes: Option<u64>,
     /// Stop at this time.
@@ -21,16 +21,10 @@ pub struct Limits<'a> {
     pub weak: bool,
 }
 
-impl Default for Limits<'_> {
-    fn default() -> Self {
-        Self { nodes: None, deadline: None, stop: None, threads: 1, weak: false }
-    }
-}
-
-/// The limits of any search that apply to a solve, which has no depth.
-impl<'a> From<&search::Limits<'a>> for Limits<'a> {
-    fn from(&search::Limits { depth: _, nodes, deadline, stop }: &search::Limits<'a>) -> Self {
-        Self { nodes, deadline, stop, ..Self::default() }
+impl<'a> Terms<'a> {
+    /// The limits of any search, as far as they apply to a solve, which has no depth.
+    pub(super) fn new(&Limits { depth: _, nodes, deadline, stop }: &Limits<'a>, threads: usize) -> Self {
+        Self { nodes, deadline, stop, threads, weak: false }
     }
 }
 
@@ -63,7 +57,7 @@ const POLL: u64 = 1024;
 
 /// Counts the nodes of one thread and looks now and then whether it has to stop.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Watch<'a> {
+pub(super) struct Meter<'a> {
     nodes: u64,
     poll_at: u64,
     most_nodes: u64,
@@ -73,21 +67,21 @@ pub(super) struct Watch<'a> {
     stopped: bool,
 }
 
-impl<'a> Watch<'a> {
-    /// A watch over one thread. It stops at the limits (its share of the nodes) or when `abandoned`
+impl<'a> Meter<'a> {
+    /// The meter of one thread. It stops at the limits (its share of the nodes) or when `abandoned`
     /// becomes true, which other threads do that have found the answer.
-    pub(super) fn new(limits: &Limits<'a>, most_nodes: u64, abandoned: Option<&'a AtomicBool>) -> Self {
-        let mut watch = Self {
+    pub(super) fn new(terms: &Terms<'a>, most_nodes: u64, abandoned: Option<&'a AtomicBool>) -> Self {
+        let mut meter = Self {
             nodes: 0,
             poll_at: 0,
             most_nodes,
             paused_at: u64::MAX,
-            deadline: limits.deadline,
-            stops: [limits.stop, abandoned],
+            deadline: terms.deadline,
+            stops: [terms.stop, abandoned],
             stopped: false,
         };
-        watch.poll();
-        watch
+        meter.poll();
+        meter
     }
 
     /// Nodes counted so far.
@@ -113,12 +107,12 @@ impl<'a> Watch<'a> {
         true
     }
 
-    /// Stops until [`Watch::recover`].
+    /// Stops until [`Meter::recover`].
     pub(super) fn abandon(&mut self) {
         self.stopped = true;
     }
 
-    /// Goes on after [`Watch::abandon`], unless a limit is reached.
+    /// Goes on after [`Meter::abandon`], unless a limit is reached.
     pub(super) fn recover(&mut self) {
         self.stopped = false;
         self.poll();

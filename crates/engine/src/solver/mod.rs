@@ -36,7 +36,7 @@ mod trail;
 mod windows;
 
 pub use book::{Book, BookError};
-pub use limits::{Limits, Verdict};
+pub use limits::Verdict;
 pub(crate) use oracle::from_the_middle;
 pub use oracle::{Oracle, OracleError};
 use solver::{Discs, Solver};

@@ -2,7 +2,9 @@
 
 use super::book::{Book, Reader};
 use super::shape::{Custom, Standard};
-use super::{Discs, Limits, Solver, Verdict};
+use super::limits::Terms;
+use super::{Discs, Solver, Verdict};
+use crate::Limits;
 use game::{AnyPosition, Move, Position, Rules, Size};
 use std::io;
 
@@ -10,6 +12,7 @@ use std::io;
 pub struct Oracle {
     solver: AnySolver,
     book: Option<Reader<'static>>,
+    threads: usize,
 }
 
 enum AnySolver {
@@ -33,26 +36,44 @@ impl Oracle {
     /// Megabytes of table that suit everything but the first moves without a book.
     pub const TABLE_MEGABYTES: usize = 64;
 
-    /// An oracle for these rules, with the embedded book where that applies.
-    pub fn new(rules: Rules, table_megabytes: usize) -> Result<Self, OracleError> {
+    /// Does it know these rules? Asked without building one.
+    pub fn check(rules: Rules) -> Result<(), OracleError> {
+        Self::shape(rules).map(|_| ())
+    }
+
+    /// The board as the solver sees it; nothing for the standard one.
+    fn shape(rules: Rules) -> Result<Option<Custom>, OracleError> {
         let refused = |reason| OracleError::Rules { rules, reason };
-        let out_of_memory = |source| OracleError::Memory { megabytes: table_megabytes, source };
-        let bytes = table_megabytes.saturating_mul(1 << 20);
         let Rules::Classic(size) = rules else { return Err(refused("it knows the classic game only")) };
         if size.line() != Size::STANDARD.line() {
             return Err(refused("its proofs are for four in a row"));
         }
         if size == Size::STANDARD {
-            let solver = Solver::new(Standard::default(), bytes).map_err(out_of_memory)?;
-            return Ok(Self {
-                solver: AnySolver::Standard(solver),
-                book: Some(Reader::new(Book::embedded())),
-            });
+            return Ok(None);
         }
-        let shape = Custom::fitting(size)
-            .ok_or_else(|| refused("its boards have at most 64 cells, a spare row included"))?;
-        let solver = Solver::new(shape, bytes).map_err(out_of_memory)?;
-        Ok(Self { solver: AnySolver::Custom(solver), book: None })
+        let fitting = Custom::fitting(size);
+        fitting.map(Some).ok_or_else(|| refused("its boards have at most 64 cells, a spare row included"))
+    }
+
+    /// An oracle for these rules, with the embedded book where that applies.
+    pub fn new(rules: Rules, table_megabytes: usize) -> Result<Self, OracleError> {
+        let out_of_memory = |source| OracleError::Memory { megabytes: table_megabytes, source };
+        let bytes = table_megabytes.saturating_mul(1 << 20);
+        let (solver, book) = match Self::shape(rules)? {
+            None => {
+                let solver = Solver::new(Standard::default(), bytes).map_err(out_of_memory)?;
+                (AnySolver::Standard(solver), Some(Reader::new(Book::embedded())))
+            }
+            Some(shape) => (AnySolver::Custom(Solver::new(shape, bytes).map_err(out_of_memory)?), None),
+        };
+        Ok(Self { solver, book, threads: 1 })
+    }
+
+    /// The same with so many threads for every question. With one, the same question on a cleared table always takes the
+    /// same nodes.
+    #[must_use]
+    pub fn with_threads(self, threads: usize) -> Self {
+        Self { threads, ..self }
     }
 
     /// The same without a book: everything is searched.
@@ -82,22 +103,27 @@ impl Oracle {
     /// # Panics
     /// Like all questions, if the position belongs to other rules than the oracle was made for.
     pub fn solve(&mut self, position: &AnyPosition, limits: &Limits) -> Verdict {
-        self.solve_from(position, None, limits)
+        self.solve_from(position, None, &Terms::new(limits, self.threads))
+    }
+
+    /// The same where only win, draw or loss matters: what is found may be bounds that agree in sign.
+    pub fn solve_weakly(&mut self, position: &AnyPosition, limits: &Limits) -> Verdict {
+        self.solve_from(position, None, &Terms { weak: true, ..Terms::new(limits, self.threads) })
     }
 
     /// The same after a move from it has been solved, which was worth `least` to the side to move: so the score is no less,
     /// and if the move was a good one, no more either. Cheaper by half or more if that is so.
     pub fn solve_again(&mut self, position: &AnyPosition, least: i32, limits: &Limits) -> Verdict {
-        self.solve_from(position, Some(least), limits)
+        self.solve_from(position, Some(least), &Terms::new(limits, self.threads))
     }
 
-    fn solve_from(&mut self, position: &AnyPosition, least: Option<i32>, limits: &Limits) -> Verdict {
+    fn solve_from(&mut self, position: &AnyPosition, least: Option<i32>, terms: &Terms) -> Verdict {
         if let Some(score) = self.score_in_book(position) {
             return Verdict { lower: score, upper: score, nodes: 0 };
         }
         match &mut self.solver {
-            AnySolver::Standard(solver) => solver.solve(discs(position), least, limits),
-            AnySolver::Custom(solver) => solver.solve(discs(position), least, limits),
+            AnySolver::Standard(solver) => solver.solve(discs(position), least, terms),
+            AnySolver::Custom(solver) => solver.solve(discs(position), least, terms),
         }
     }
 
@@ -204,9 +230,10 @@ impl Oracle {
         if let Some(score) = self.score_in_book(position) {
             return Some(score <= bound);
         }
+        let terms = &Terms::new(limits, self.threads);
         match &mut self.solver {
-            AnySolver::Standard(solver) => solver.is_at_most(discs(position), bound, limits),
-            AnySolver::Custom(solver) => solver.is_at_most(discs(position), bound, limits),
+            AnySolver::Standard(solver) => solver.is_at_most(discs(position), bound, terms),
+            AnySolver::Custom(solver) => solver.is_at_most(discs(position), bound, terms),
         }
     }
 

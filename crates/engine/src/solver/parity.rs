@@ -212,7 +212,9 @@ mod tests {
     use super::super::node::Settled;
     use super::super::shape::without_parity::WithoutParity;
     use super::super::shape::{STANDARD, custom};
-    use super::super::{Discs, Limits, Solver};
+    use super::super::limits::Terms;
+    use super::super::{Discs, Solver};
+    use crate::Limits;
     use super::*;
 
     /// Compares the bounds of random open positions, for every `alpha`, with scores found without them.
@@ -234,7 +236,7 @@ mod tests {
                     && discs >= fewest_discs
                 {
                     let score =
-                        solver.solve(position, None, &Limits::default()).score().expect("there is no limit");
+                        solver.solve(position, None, &Terms::new(&Limits::default(), 1)).score().expect("there is no limit");
                     let mut said = false;
                     for alpha in -20..20 {
                         let (lower, upper) = bounds(shape, node, alpha, (-99, 99));

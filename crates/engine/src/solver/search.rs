@@ -7,7 +7,7 @@
 
 use super::{
     busy::Busy,
-    limits::Watch,
+    limits::Meter,
     moves::{Child, Moves, Task, hint},
     node::Node,
     ordering::Lines,
@@ -29,7 +29,7 @@ pub(super) struct Search<'a, S: Shape> {
     busy: Option<&'a Busy>,
     trail: Trail,
     /// Counts the nodes and tells when to stop.
-    pub watch: Watch<'a>,
+    pub meter: Meter<'a>,
 }
 
 impl<'a, S: Shape> Search<'a, S> {
@@ -39,9 +39,9 @@ impl<'a, S: Shape> Search<'a, S> {
         table: &'a Table<S>,
         lines: &'a Lines,
         busy: Option<&'a Busy>,
-        watch: Watch<'a>,
+        meter: Meter<'a>,
     ) -> Self {
-        Self { shape, table, lines, busy, trail: Trail::default(), watch }
+        Self { shape, table, lines, busy, trail: Trail::default(), meter }
     }
 
     /// The task to search this open node.
@@ -59,14 +59,14 @@ impl<'a, S: Shape> Search<'a, S> {
     /// A lower bound of the score of the open node if it is above `alpha`, otherwise an upper bound.
     ///
     /// The caller has made sure that `alpha` is neither below the least nor at or above the most that
-    /// can happen in the node. Once the watch has stopped, the result means nothing and nothing more is
+    /// can happen in the node. Once the meter has stopped, the result means nothing and nothing more is
     /// stored, so the table stays true. A node that is finished before a move is searched is not stored
     /// either: finding it out again is as fast.
     pub(super) fn search(&mut self, task: &Task, alpha: i32) -> i32 {
-        if !self.watch.count() {
+        if !self.meter.count() {
             return 0;
         }
-        let start = self.watch.nodes();
+        let start = self.meter.nodes();
         let remembered = self.is_remembered(task.node);
         let mut children = self.shape.per_column::<Child>();
         let children = children.as_mut();
@@ -93,14 +93,14 @@ impl<'a, S: Shape> Search<'a, S> {
             }
         }
         let column = self.try_moves(task, alpha, &mut moves, children, sequence);
-        if self.watch.stopped() {
+        if self.meter.stopped() {
             return 0;
         }
         let best = moves.best;
         if remembered {
             let (lowest, highest) = (Entry::NONE.lower(), Entry::NONE.upper());
             let bounds = if best > alpha { (best, highest) } else { (lowest, best) };
-            self.table.store(task.place, bounds, hint(self.shape, column), self.watch.nodes() - start);
+            self.table.store(task.place, bounds, hint(self.shape, column), self.meter.nodes() - start);
         }
         best
     }
@@ -161,7 +161,7 @@ impl<'a, S: Shape> Search<'a, S> {
                 moves.best = bound;
                 return column;
             }
-            if self.watch.stopped() {
+            if self.meter.stopped() {
                 return column;
             }
             moves.best = moves.best.max(score);
@@ -187,17 +187,17 @@ impl<'a, S: Shape> Search<'a, S> {
     }
 
     /// With several threads, back from a child: the bound of the node if another thread has finished it
-    /// in the meantime. If one has finished a node further up, the watch stops until this thread is there.
+    /// in the meantime. If one has finished a node further up, the meter stops until this thread is there.
     fn answer_of_others(&mut self, task: &Task, alpha: i32) -> Option<i32> {
         if let Some(bound) = self.trail.arrive() {
-            self.watch.recover();
+            self.meter.recover();
             return Some(bound);
         }
-        if self.watch.stopped() {
+        if self.meter.stopped() {
             return None;
         }
         if self.trail.look_back(self.table) {
-            self.watch.abandon();
+            self.meter.abandon();
             return None;
         }
         self.table.answer(task.place, alpha)

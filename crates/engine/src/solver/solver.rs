@@ -4,7 +4,7 @@ use std::io;
 
 use super::{
     crew::{Crew, Shared},
-    limits::{Limits, Verdict},
+    limits::{Terms, Verdict},
     node::{self, Node, Settled},
     ordering::Lines,
     shape::Shape,
@@ -67,7 +67,7 @@ impl<S: Shape> Solver<S> {
 
     /// The score of a position, or bounds of it when a limit is hit. Bounds are always true. If the score is known to be at
     /// least something, whether it is just that is asked first.
-    pub(super) fn solve(&mut self, position: Discs, least: Option<i32>, limits: &Limits) -> Verdict {
+    pub(super) fn solve(&mut self, position: Discs, least: Option<i32>, terms: &Terms) -> Verdict {
         if let Some(score) = position.final_score(self.shape) {
             return Verdict { lower: score, upper: score, nodes: 0 };
         }
@@ -85,9 +85,9 @@ impl<S: Shape> Solver<S> {
             Some(least) => (known.lower().max(least), known.upper()),
             None => (known.lower(), known.upper()),
         };
-        let mut windows = Windows::new(range, (lower, upper), limits.weak);
+        let mut windows = Windows::new(range, (lower, upper), terms.weak);
         let mut first = least.map(|least| if turned { -least - 1 } else { least });
-        let mut crew = Crew::new(self.shape, &self.table, &self.lines, limits, &self.shared);
+        let mut crew = Crew::new(self.shape, &self.table, &self.lines, terms, &self.shared);
         while let Some(usual) = windows.next() {
             let alpha = first.take().filter(|&alpha| windows.leaves_open(alpha)).unwrap_or(usual);
             let Some(score) = crew.ask(node, alpha) else {
@@ -101,7 +101,7 @@ impl<S: Shape> Solver<S> {
     }
 
     /// Whether the score is `bound` or less, if the limits allow to find out.
-    pub(super) fn is_at_most(&mut self, position: Discs, bound: i32, limits: &Limits) -> Option<bool> {
+    pub(super) fn is_at_most(&mut self, position: Discs, bound: i32, terms: &Terms) -> Option<bool> {
         if let Some(score) = position.final_score(self.shape) {
             return Some(score <= bound);
         }
@@ -109,7 +109,7 @@ impl<S: Shape> Solver<S> {
             Settled::Decided(score) => Some(score <= bound),
             Settled::Open { node, turned } => {
                 self.table.begin();
-                let mut crew = Crew::new(self.shape, &self.table, &self.lines, limits, &self.shared);
+                let mut crew = Crew::new(self.shape, &self.table, &self.lines, terms, &self.shared);
                 // with the sides exchanged the question is whether the score is above -bound - 1
                 let alpha = if turned { -bound - 1 } else { bound };
                 let known = self.table.probe(self.table.place(node.key(self.shape)));

@@ -21,7 +21,7 @@ mod ledger;
 mod quiet;
 mod weights;
 
-use super::{Card, ClassicHeuristic, Explanation, House, TieBreak, Weights};
+use super::{Declaration, ClassicHeuristic, Explanation, House, TieBreak, Weights};
 use crate::Score;
 use crate::patterns::{Counts, windows};
 use entries::Entries;
@@ -35,7 +35,7 @@ pub(super) struct Maestro {
 }
 
 impl ClassicHeuristic for Maestro {
-    const CARD: Card = Card {
+    const CARD: Declaration = Declaration {
         name: "maestro",
         idea: "open lines, cells, threats by parity and zugzwang, after all forced replies",
         origin: "this project: weights by its own tuner",

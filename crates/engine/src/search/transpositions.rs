@@ -13,7 +13,7 @@ pub(super) enum Bound {
 
 /// What is known about a position.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Entry {
+pub(super) struct Known {
     key: u64,
     pub(super) value: Score,
     generation: u8,
@@ -24,16 +24,16 @@ pub(super) struct Entry {
 
 /// A fixed number of entries, found by the key of the position. Each search begins with an empty table, by calling all
 /// older entries foreign instead of clearing them, so that a search is a function of its position and limits alone.
-pub(crate) struct Table {
-    entries: Vec<Entry>,
+pub(crate) struct Transpositions {
+    entries: Vec<Known>,
     generation: u8,
 }
 
-impl Table {
+impl Transpositions {
     /// 2^18 entries of 32 bytes: eight megabytes, enough for some seconds.
     const INDEX_BITS: u32 = 18;
-    const FOREIGN: Entry =
-        Entry { key: 0, value: 0.0, generation: 0, depth: 0, bound: Bound::Exact, best: Move::new(0) };
+    const FOREIGN: Known =
+        Known { key: 0, value: 0.0, generation: 0, depth: 0, bound: Bound::Exact, best: Move::new(0) };
 
     pub(crate) fn new() -> Self {
         Self { entries: vec![Self::FOREIGN; 1 << Self::INDEX_BITS], generation: 0 }
@@ -55,7 +55,7 @@ impl Table {
     }
 
     #[inline]
-    pub(super) fn get(&self, key: u64) -> Option<Entry> {
+    pub(super) fn get(&self, key: u64) -> Option<Known> {
         let entry = self.entries[Self::index(key)];
         (entry.key == key && entry.generation == self.generation).then_some(entry)
     }
@@ -66,7 +66,7 @@ impl Table {
         let (generation, depth) = (self.generation, depth as u8);
         let entry = &mut self.entries[Self::index(key)];
         if entry.generation != generation || entry.key == key || entry.depth <= depth + 1 {
-            *entry = Entry { key, value, generation, depth, bound, best };
+            *entry = Known { key, value, generation, depth, bound, best };
         }
     }
 }

@@ -1,0 +1,17 @@
+//! Values by their one text form, for `#[serde(with = "crate::text")]`.
+
+use serde::{Deserialize, Deserializer, Serializer, de::Error};
+use std::fmt::Display;
+use std::str::FromStr;
+
+pub(crate) fn serialize<T: Display, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(value)
+}
+
+pub(crate) fn deserialize<'de, T, D>(deserializer: D) -> Result<T, D::Error>
+where
+    T: FromStr<Err: Display>,
+    D: Deserializer<'de>,
+{
+    String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+}

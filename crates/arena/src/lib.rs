@@ -3,6 +3,7 @@
 mod contestant;
 mod ending;
 pub mod insight;
+mod matrix;
 mod openings;
 mod parallel;
 mod play;

@@ -22,6 +22,15 @@ impl Outcome {
             Self::Draw => None,
         }
     }
+
+    /// What `side` gets of it in half points: 2 for a win, 1 for a draw, 0 for a loss.
+    pub const fn half_points(self, side: Side) -> usize {
+        match self {
+            Self::Win(winner) if winner.index() == side.index() => 2,
+            Self::Win(_) => 0,
+            Self::Draw => 1,
+        }
+    }
 }
 
 /// The winner's name, or `draw`.

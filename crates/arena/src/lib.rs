@@ -12,6 +12,7 @@ pub mod review;
 mod runner;
 mod schedule;
 pub mod statistics;
+mod swiss;
 pub mod threats;
 pub mod tuning;
 

@@ -3,6 +3,7 @@
 //! The unit is the game pair: one opening, played twice with the sides exchanged. All pairs of players use the same
 //! openings, and every opening is finished before the next begins, so that an event can be judged at any time.
 
+use crate::swiss::Swiss;
 use std::fmt;
 use std::str::FromStr;
 
@@ -24,7 +25,7 @@ pub enum Format {
     RoundRobin,
     /// The first player against each of the others.
     Gauntlet,
-    /// In rounds, against players with about as many points, nobody twice while that can be helped.
+    /// In rounds, against players with about as good a score, nobody twice.
     Swiss,
 }
 
@@ -67,23 +68,23 @@ pub struct Rounds {
     players: usize,
     openings: usize,
     round: usize,
-    met: Vec<(usize, usize)>,
+    swiss: Swiss,
+    /// Games of each player in the rounds so far.
+    played: Vec<usize>,
 }
 
 impl Rounds {
     /// The rounds of an event of this many players and openings.
     pub fn new(format: Format, players: usize, openings: usize) -> Self {
-        Self { format, players, openings, round: 0, met: Vec::new() }
+        let swiss = Swiss::new(players, swiss_rounds(players, openings));
+        Self { format, players, openings, round: 0, swiss, played: vec![0; players] }
     }
 
-    /// How many rounds there are: in a Swiss event enough to tell the best from the rest, and two more.
+    /// How many rounds there are.
     pub fn number(&self) -> usize {
         match self.format {
             Format::RoundRobin | Format::Gauntlet => 1,
-            Format::Swiss => {
-                let doublings = self.players.next_power_of_two().trailing_zeros() as usize;
-                (doublings + 2).min(self.players.saturating_sub(1)).min(self.openings).max(1)
-            }
+            Format::Swiss => swiss_rounds(self.players, self.openings),
         }
     }
 
@@ -106,6 +107,11 @@ impl Rounds {
         let share = self.openings * self.round / number..self.openings * (self.round + 1) / number;
         let pairs = self.pairs(points);
         self.round += 1;
+        for &(one, other) in &pairs {
+            for player in [one, other] {
+                self.played[player] += 2 * share.len();
+            }
+        }
         let both_ways = |opening| {
             pairs.iter().flat_map(move |&(one, other)| {
                 [(one, other), (other, one)].map(|(first, second)| Pairing { opening, first, second })
@@ -122,29 +128,27 @@ impl Rounds {
             }
             Format::Gauntlet => all.skip(1).map(|other| (0, other)).collect(),
             Format::Swiss => {
-                // Best first; of equals the one listed first. Everybody in turn takes the nearest below that is new.
-                let mut waiting: Vec<_> = all.collect();
-                waiting.sort_by(|&one, &other| points[other].total_cmp(&points[one]).then(one.cmp(&other)));
-                let mut pairs = Vec::new();
-                while waiting.len() >= 2 {
-                    let one = waiting.remove(0);
-                    let is_new = |other: &usize| {
-                        let pair = (one.min(*other), one.max(*other));
-                        !self.met.contains(&pair)
-                    };
-                    let other = waiting.remove(waiting.iter().position(is_new).unwrap_or(0));
-                    pairs.push((one.min(other), one.max(other)));
-                }
-                self.met.extend(&pairs);
-                pairs
+                // Best first; of equals the one listed first. Who sat out has fewer points, but no worse a score.
+                let score = |player: usize| points[player] / self.played[player].max(1) as f64;
+                let mut ranking: Vec<_> = all.collect();
+                ranking.sort_by(|&one, &other| score(other).total_cmp(&score(one)).then(one.cmp(&other)));
+                self.swiss.next(&ranking)
             }
         }
     }
 }
 
+/// Rounds of a Swiss event: enough to tell the best from the rest, and two more, if there are opponents and openings for
+/// them.
+fn swiss_rounds(players: usize, openings: usize) -> usize {
+    let doublings = players.next_power_of_two().trailing_zeros() as usize;
+    (doublings + 2).min(Swiss::most_rounds(players)).min(openings).max(1)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::{BTreeMap, BTreeSet};
 
     fn all(format: Format, players: usize, openings: usize) -> Vec<Pairing> {
         let mut rounds = Rounds::new(format, players, openings);
@@ -162,7 +166,7 @@ mod tests {
         let games = all(Format::RoundRobin, 4, 3);
         assert_eq!(games.len(), 36);
         assert_eq!(games.len(), Rounds::new(Format::RoundRobin, 4, 3).games());
-        let different: std::collections::BTreeSet<_> = games.iter().collect();
+        let different: BTreeSet<_> = games.iter().collect();
         assert_eq!(different.len(), 36);
         assert!(games.iter().all(|game| game.first != game.second));
         assert!(games.is_sorted_by_key(|game| game.opening), "one opening after the other");
@@ -176,18 +180,47 @@ mod tests {
     }
 
     #[test]
-    fn a_swiss_event_repeats_no_pair_and_no_opening_while_it_can() {
+    fn a_swiss_event_repeats_no_pair_and_no_opening() {
         for players in 2..12 {
             let games = all(Format::Swiss, players, 40);
-            let mut pairs = std::collections::BTreeMap::<_, std::collections::BTreeSet<_>>::new();
+            assert_eq!(games.len(), Rounds::new(Format::Swiss, players, 40).games());
+            let mut pairs = BTreeMap::<_, BTreeSet<_>>::new();
             for game in &games {
                 let pair = (game.first.min(game.second), game.first.max(game.second));
                 pairs.entry(pair).or_default().insert(game.opening);
             }
             let rounds = Rounds::new(Format::Swiss, players, 40).number();
-            assert!(games.len() <= Rounds::new(Format::Swiss, players, 40).games() + 2 * players * rounds);
-            assert!(pairs.len() >= rounds.min(players / 2 * rounds), "{players} players: {pairs:?}");
+            assert_eq!(pairs.len(), players / 2 * rounds, "{players} players: {pairs:?}");
+            assert_eq!(games.len(), 2 * pairs.values().map(BTreeSet::len).sum::<usize>());
         }
+    }
+
+    #[test]
+    fn an_odd_number_of_players_sits_out_in_turn() {
+        let games_of = |players: usize, openings: usize| {
+            let mut counts = vec![0; players];
+            for game in all(Format::Swiss, players, openings) {
+                counts[game.first] += 1;
+                counts[game.second] += 1;
+            }
+            counts
+        };
+        assert_eq!(games_of(3, 30), [40; 3]);
+        assert_eq!(games_of(5, 40), [64; 5]);
+        // Seven have five rounds of eight openings: five sit out once, two never.
+        let mut counts = games_of(7, 40);
+        counts.sort_unstable();
+        assert_eq!(counts, [64, 64, 64, 64, 64, 80, 80]);
+    }
+
+    #[test]
+    fn who_sat_out_is_ranked_by_its_score_and_not_by_its_points() {
+        let mut rounds = Rounds::new(Format::Swiss, 5, 40);
+        rounds.next(&[0.0; 5]);
+        rounds.next(&[16.0, 0.0, 8.0, 8.0, 0.0]);
+        // Two rounds of 16 games: 4 has 12 of its 16 points, more than 2 and 3 have of their 32.
+        let third = rounds.next(&[32.0, 6.0, 20.0, 20.0, 12.0]).expect("a third round");
+        assert!(third.iter().any(|game| (game.first, game.second) == (0, 4)), "{third:?}");
     }
 
     #[test]

@@ -46,7 +46,7 @@ pub use geometry::{Custom, Fixed, Geometry, Standard};
 pub use misere::Misere;
 pub use moves::{Move, MoveSet, Moves};
 pub use quoted::Quoted;
-pub use position::{Cell, Outcome, Position, Turn};
+pub use position::{Cell, Outcome, OutcomeError, Position, Turn};
 pub use rules::{Family, Rules, RulesError};
 pub use setup::{Setup, SetupError};
 pub use side::{Side, SideError};

@@ -1,9 +1,10 @@
 //! What every rule set must be able to say about a position.
 
-use crate::{Move, MoveSet, Side, Size};
+use crate::{Move, MoveSet, Quoted, Side, Size};
 use std::fmt;
 use std::fmt::Debug;
 use std::hash::Hash;
+use std::str::FromStr;
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -22,6 +23,15 @@ impl Outcome {
             Self::Draw => None,
         }
     }
+
+    /// What `side` gets of it in half points: 2 for a win, 1 for a draw, 0 for a loss.
+    pub const fn half_points(self, side: Side) -> usize {
+        match self {
+            Self::Win(winner) if winner.index() == side.index() => 2,
+            Self::Win(_) => 0,
+            Self::Draw => 1,
+        }
+    }
 }
 
 /// The winner's name, or `draw`.
@@ -30,6 +40,22 @@ impl fmt::Display for Outcome {
         match self {
             Self::Win(side) => fmt::Display::fmt(side, f),
             Self::Draw => f.pad("draw"),
+        }
+    }
+}
+
+/// The text names no outcome.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown outcome `{0}`: expected `first`, `second` or `draw`")]
+pub struct OutcomeError(pub Quoted);
+
+impl FromStr for Outcome {
+    type Err = OutcomeError;
+
+    fn from_str(text: &str) -> Result<Self, OutcomeError> {
+        match text {
+            "draw" => Ok(Self::Draw),
+            side => side.parse().map(Self::Win).map_err(|_| OutcomeError(Quoted::new(text))),
         }
     }
 }

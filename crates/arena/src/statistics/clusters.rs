@@ -4,9 +4,10 @@
 //! therefore take whole openings in or out. Counts per opening make that cheap: a resampled event is a sum of count
 //! vectors, no game is looked at twice.
 
-use super::davidson::Tally;
+use super::davidson::OrderedResults;
 use super::event::EventError;
-use super::record::PlayedGame;
+use super::results::PlayedGame;
+use game::Side;
 use std::collections::BTreeSet;
 
 /// Results per opening and ordered pairing.
@@ -44,7 +45,8 @@ impl Clusters {
             .map(|games| {
                 let mut counts = vec![0.0; 3 * pairings.len()];
                 for game in games {
-                    counts[place[game.first * players + game.second] + 2 - game.result.half_points()] += 1.0;
+                    counts[place[game.first * players + game.second] + 2
+                        - game.outcome.half_points(Side::First)] += 1.0;
                 }
                 counts
             })
@@ -73,17 +75,17 @@ impl Clusters {
     }
 
     /// The results of one opening.
-    pub(super) fn tallies_of(&self, opening: usize) -> impl Iterator<Item = Tally> {
+    pub(super) fn tallies_of(&self, opening: usize) -> impl Iterator<Item = OrderedResults> {
         tallies(&self.pairings, &self.openings[opening])
     }
 
     /// The results of all openings.
-    pub(super) fn total(&self) -> Vec<Tally> {
+    pub(super) fn total(&self) -> Vec<OrderedResults> {
         self.weighted(&vec![1; self.openings()])
     }
 
     /// The results when each opening is taken so many times.
-    pub(super) fn weighted(&self, times: &[u32]) -> Vec<Tally> {
+    pub(super) fn weighted(&self, times: &[u32]) -> Vec<OrderedResults> {
         let mut sum = vec![0.0; 3 * self.pairings.len()];
         for (counts, &times) in self.openings.iter().zip(times).filter(|&(_, &times)| times > 0) {
             let times = f64::from(times);
@@ -110,8 +112,8 @@ impl Clusters {
     }
 }
 
-fn tallies(pairings: &[(usize, usize)], counts: &[f64]) -> impl Iterator<Item = Tally> {
-    pairings.iter().zip(counts.chunks_exact(3)).map(|(&(first, second), counts)| Tally {
+fn tallies(pairings: &[(usize, usize)], counts: &[f64]) -> impl Iterator<Item = OrderedResults> {
+    pairings.iter().zip(counts.chunks_exact(3)).map(|(&(first, second), counts)| OrderedResults {
         first,
         second,
         wins: counts[0],
@@ -122,24 +124,30 @@ fn tallies(pairings: &[(usize, usize)], counts: &[f64]) -> impl Iterator<Item = 
 
 #[cfg(test)]
 mod tests {
-    use super::super::record::GameResult::{self, Draw, FirstWins, SecondWins};
+    use super::super::results::{FIRST_WINS, SECOND_WINS};
     use super::*;
+    use game::Outcome::{self, Draw};
 
-    fn game(first: usize, second: usize, result: GameResult) -> PlayedGame {
-        PlayedGame { first, second, result }
+    fn game(first: usize, second: usize, outcome: Outcome) -> PlayedGame {
+        PlayedGame { first, second, outcome }
     }
 
     #[test]
     fn openings_are_summed_as_often_as_asked() {
         let openings = [
-            vec![game(0, 1, FirstWins), game(1, 0, Draw)],
+            vec![game(0, 1, FIRST_WINS), game(1, 0, Draw)],
             vec![],
-            vec![game(0, 1, SecondWins), game(2, 3, FirstWins)],
+            vec![game(0, 1, SECOND_WINS), game(2, 3, FIRST_WINS)],
         ];
         let clusters = Clusters::count(5, &openings).unwrap();
         assert_eq!(clusters.openings(), 2, "an opening without games is none");
-        let tally =
-            |first, second, [wins, draws, losses]: [f64; 3]| Tally { first, second, wins, draws, losses };
+        let tally = |first, second, [wins, draws, losses]: [f64; 3]| OrderedResults {
+            first,
+            second,
+            wins,
+            draws,
+            losses,
+        };
         assert_eq!(
             clusters.weighted(&[2, 1]),
             [tally(0, 1, [2.0, 0.0, 1.0]), tally(1, 0, [0.0, 2.0, 0.0]), tally(2, 3, [1.0, 0.0, 0.0])]

@@ -5,11 +5,12 @@
 //! expected results over many thousands.
 
 use super::clusters::Clusters;
-use super::davidson::{Ratings, Tally};
-use super::event::{EventAnalysis, Method, analyze};
-use super::record::{GameResult, PlayedGame};
+use super::davidson::{OrderedResults, Ratings};
+use super::event::{ErrorMethod, EventAnalysis, analyze};
+use super::results::PlayedGame;
 use super::sandwich::NormalSpread;
 use super::spread::Spread;
+use game::{Outcome, Side};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -62,14 +63,14 @@ impl World {
                     .into_iter()
                     .map(|(first, second, [win, draw, _])| {
                         let x: f64 = random.random();
-                        let result = if x < win {
-                            GameResult::FirstWins
+                        let outcome = if x < win {
+                            Outcome::Win(Side::First)
                         } else if x < win + draw {
-                            GameResult::Draw
+                            Outcome::Draw
                         } else {
-                            GameResult::SecondWins
+                            Outcome::Win(Side::Second)
                         };
-                        PlayedGame { first, second, result }
+                        PlayedGame { first, second, outcome }
                     })
                     .collect()
             })
@@ -79,13 +80,19 @@ impl World {
     /// The ratings after infinitely many openings, or nearly so.
     pub(super) fn truth(&self) -> Vec<f64> {
         let mut random = ChaCha8Rng::seed_from_u64(99);
-        let mut tallies: Vec<Tally> = Vec::new();
+        let mut tallies: Vec<OrderedResults> = Vec::new();
         for _ in 0..40_000 {
             let games = self.opening(&mut random);
             if tallies.is_empty() {
                 tallies = games
                     .iter()
-                    .map(|&(first, second, _)| Tally { first, second, wins: 0.0, draws: 0.0, losses: 0.0 })
+                    .map(|&(first, second, _)| OrderedResults {
+                        first,
+                        second,
+                        wins: 0.0,
+                        draws: 0.0,
+                        losses: 0.0,
+                    })
                     .collect();
             }
             for (tally, (_, _, [win, draw, loss])) in tallies.iter_mut().zip(games) {
@@ -98,7 +105,7 @@ impl World {
     }
 
     /// In which share of `events` events the interval of each player holds the truth.
-    fn coverage(&self, events: u64, openings: usize, method: Method) -> Vec<f64> {
+    fn coverage(&self, events: u64, openings: usize, method: ErrorMethod) -> Vec<f64> {
         let truth = self.truth();
         let mut covered = vec![0; self.players()];
         for seed in 0..events {
@@ -110,7 +117,7 @@ impl World {
         covered.into_iter().map(|covered| covered as f64 / events as f64).collect()
     }
 
-    fn analyze(&self, openings: usize, seed: u64, method: Method) -> EventAnalysis {
+    fn analyze(&self, openings: usize, seed: u64, method: ErrorMethod) -> EventAnalysis {
         analyze(self.players(), &self.event(openings, seed), method).expect("simulated games are well formed")
     }
 }
@@ -127,23 +134,23 @@ fn assert_honest(coverage: &[f64]) {
 
 #[test]
 fn sandwich_intervals_hold_the_truth_in_95_percent_of_1000_events() {
-    assert_honest(&World::new(&[1.0, 0.5, 0.0, -0.5, -1.0]).coverage(1000, 50, Method::Sandwich));
-    assert_honest(&World::new(&[2.5, 0.0, -0.5, -1.0, -1.0]).coverage(1000, 50, Method::Sandwich));
+    assert_honest(&World::new(&[1.0, 0.5, 0.0, -0.5, -1.0]).coverage(1000, 50, ErrorMethod::Sandwich));
+    assert_honest(&World::new(&[2.5, 0.0, -0.5, -1.0, -1.0]).coverage(1000, 50, ErrorMethod::Sandwich));
 }
 
 #[test]
 fn bootstrap_intervals_hold_the_truth_in_95_percent_of_1000_events() {
-    let method = Method::Bootstrap { resamples: 200, seed: 1 };
+    let method = ErrorMethod::Bootstrap { resamples: 200, seed: 1 };
     assert_honest(&World::new(&[1.0, 0.5, 0.0, -0.5, -1.0]).coverage(1000, 50, method));
 }
 
 #[test]
 fn intervals_hold_the_truth_about_a_player_who_hardly_ever_loses() {
     let world = World::new(&[5.0, 0.5, -1.0, -1.0, -3.5]);
-    assert_honest(&world.coverage(300, 50, Method::Sandwich));
+    assert_honest(&world.coverage(300, 50, ErrorMethod::Sandwich));
     assert!(
         world
-            .coverage(200, 50, Method::Bootstrap { resamples: 200, seed: 1 })
+            .coverage(200, 50, ErrorMethod::Bootstrap { resamples: 200, seed: 1 })
             .iter()
             .all(|&share| share > 0.92)
     );
@@ -154,7 +161,7 @@ fn rank_intervals_hold_the_true_rank() {
     let world = World::new(&[0.5, 0.2, 0.0, -0.1, -0.6]);
     let held: usize = (0..200)
         .map(|seed| {
-            let standings = world.analyze(50, seed, Method::Sandwich).standings;
+            let standings = world.analyze(50, seed, ErrorMethod::Sandwich).standings;
             // The true ranks are 1 to 5 in the order of the players.
             (1..)
                 .zip(standings)
@@ -169,8 +176,8 @@ fn rank_intervals_hold_the_true_rank() {
 fn the_two_methods_agree() {
     let world = World::new(&[1.2, 0.7, 0.3, 0.0, -0.3, -0.7, -1.2]);
     for seed in 0..5 {
-        let sandwich = world.analyze(100, seed, Method::Sandwich);
-        let bootstrap = world.analyze(100, seed, Method::Bootstrap { resamples: 1000, seed });
+        let sandwich = world.analyze(100, seed, ErrorMethod::Sandwich);
+        let bootstrap = world.analyze(100, seed, ErrorMethod::Bootstrap { resamples: 1000, seed });
         for (one, other) in sandwich.standings.iter().zip(&bootstrap.standings) {
             assert_eq!(one.rating.value, other.rating.value);
             let ratio = one.rating.error() / other.rating.error();

@@ -22,7 +22,7 @@
 //! same expected score as in Elo's formula: near `d = 0` the expected score of the model has the slope
 //! `1 / (2 (2 + nu))`.
 
-use super::matrix::Matrix;
+use crate::matrix::Matrix;
 
 /// The weight of the prior.
 const LAMBDA: f64 = 0.01;
@@ -35,7 +35,7 @@ const MOST_STEPS: usize = 200;
 
 /// Games of two players with fixed order, counted for the one who moved first. Counts may be fractions.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Tally {
+pub struct OrderedResults {
     /// Who moved first.
     pub first: usize,
     /// Who moved second, somebody else.
@@ -73,13 +73,13 @@ impl Ratings {
     ///
     /// # Panics
     /// If a tally names a player that does not exist.
-    pub fn fit(players: usize, tallies: &[Tally]) -> Self {
+    pub fn fit(players: usize, tallies: &[OrderedResults]) -> Self {
         Self::even(players).refit(tallies)
     }
 
     /// Fits the same players to other games. The result does not depend on `self`, but comes quickly if it is near.
     #[must_use]
-    pub fn refit(&self, tallies: &[Tally]) -> Self {
+    pub fn refit(&self, tallies: &[OrderedResults]) -> Self {
         let mut here = self.clone();
         let mut landscape = here.landscape(tallies);
         for _ in 0..MOST_STEPS {
@@ -192,12 +192,12 @@ impl Ratings {
 
     /// The gradient of the log-likelihood of one tally by `d` and by `ln nu`.
     #[inline]
-    pub(super) fn slopes(&self, tally: &Tally) -> [f64; 2] {
+    pub(super) fn slopes(&self, tally: &OrderedResults) -> [f64; 2] {
         slopes(tally, &self.shares(tally.first, tally.second).0)
     }
 
     /// Value, gradient and curvature of log-likelihood plus log-prior.
-    pub(super) fn landscape(&self, tallies: &[Tally]) -> Landscape {
+    pub(super) fn landscape(&self, tallies: &[OrderedResults]) -> Landscape {
         let size = self.parameters.len();
         let (draw, first_move) = (size - 2, size - 1);
         let mut gradient: Vec<f64> = self.parameters.iter().map(|x| -LAMBDA * x).collect();
@@ -239,7 +239,7 @@ impl Ratings {
     }
 }
 
-impl Tally {
+impl OrderedResults {
     /// All games.
     pub const fn games(&self) -> f64 {
         self.wins + self.draws + self.losses
@@ -248,7 +248,7 @@ impl Tally {
 
 /// Observed minus expected: of half the balance of wins and losses, and of draws.
 #[inline]
-fn slopes(tally: &Tally, [win, drawn, loss]: &[f64; 3]) -> [f64; 2] {
+fn slopes(tally: &OrderedResults, [win, drawn, loss]: &[f64; 3]) -> [f64; 2] {
     let games = tally.games();
     [(tally.wins - tally.losses - games * (win - loss)) / 2.0, tally.draws - games * drawn]
 }
@@ -261,12 +261,12 @@ mod tests {
     use rand_chacha::ChaCha8Rng;
 
     /// Expected results of `games` games per ordered pair under known parameters.
-    fn expected(truth: &Ratings, games: f64) -> Vec<Tally> {
+    fn expected(truth: &Ratings, games: f64) -> Vec<OrderedResults> {
         let mut tallies = Vec::new();
         for first in 0..truth.players() {
             for second in (0..truth.players()).filter(|&second| second != first) {
                 let [wins, draws, losses] = truth.probabilities(first, second).map(|share| share * games);
-                tallies.push(Tally { first, second, wins, draws, losses });
+                tallies.push(OrderedResults { first, second, wins, draws, losses });
             }
         }
         tallies
@@ -282,8 +282,8 @@ mod tests {
         }
     }
 
-    fn tally(first: usize, second: usize, [wins, draws, losses]: [f64; 3]) -> Tally {
-        Tally { first, second, wins, draws, losses }
+    fn tally(first: usize, second: usize, [wins, draws, losses]: [f64; 3]) -> OrderedResults {
+        OrderedResults { first, second, wins, draws, losses }
     }
 
     #[test]
@@ -395,12 +395,12 @@ mod tests {
             games in prop::collection::vec(
                 (0_usize..6, 1_usize..6, prop::array::uniform3(prop_oneof![Just(0_u32), 0_u32..5, 0_u32..5000])), 0..20)
         ) {
-            let tallies: Vec<Tally> = games
+            let tallies: Vec<OrderedResults> = games
                 .iter()
                 .map(|&(first, ahead, counts)| tally(first, (first + ahead) % 6, counts.map(f64::from)))
                 .collect();
             let ratings = Ratings::fit(6, &tallies);
-            let all: f64 = tallies.iter().map(Tally::games).sum();
+            let all: f64 = tallies.iter().map(OrderedResults::games).sum();
             for slope in ratings.landscape(&tallies).gradient {
                 prop_assert!(slope.abs() < 1e-9 * (1.0 + all), "{slope}");
             }
@@ -414,11 +414,11 @@ mod tests {
             order in Just([0_usize, 1, 2, 3]).prop_shuffle(),
         ) {
             let pairs = (0..4).flat_map(|i| (0..4).filter(move |&j| j != i).map(move |j| (i, j)));
-            let tallies: Vec<Tally> =
+            let tallies: Vec<OrderedResults> =
                 pairs.zip(results).map(|((i, j), counts)| tally(i, j, counts.map(f64::from))).collect();
-            let renamed: Vec<Tally> = tallies
+            let renamed: Vec<OrderedResults> = tallies
                 .iter()
-                .map(|tally| Tally { first: order[tally.first], second: order[tally.second], ..*tally })
+                .map(|tally| OrderedResults { first: order[tally.first], second: order[tally.second], ..*tally })
                 .collect();
             let (ratings, shuffled) = (Ratings::fit(4, &tallies), Ratings::fit(4, &renamed));
             for (player, renamed) in order.into_iter().enumerate() {

@@ -1,6 +1,6 @@
 //! The analysis of a whole event: standings with error bars, who is better than whom, and the cross table.
 //!
-//! [`analyze`] counts, fits [`Ratings`] and estimates their errors by one of two [`Method`]s; both treat an opening as
+//! [`analyze`] counts, fits [`Ratings`] and estimates their errors by one of two [`ErrorMethod`]s; both treat an opening as
 //! one observation (see [`statistics`](super) for why). What it hands out:
 //!
 //! - the **rating** in Elo relative to the average of the players, with a 95 % interval;
@@ -18,10 +18,11 @@
 use super::clusters::Clusters;
 use super::davidson::Ratings;
 use super::estimate::Estimate;
-use super::record::{PlayedGame, Record};
+use super::results::{PlayedGame, Results};
 use super::spread::SAME_ELO;
 use super::stop::Comparison;
 use super::uncertainty::Uncertainty;
+use game::Side;
 
 /// With fewer openings than this, error bars are guesses.
 pub const FEWEST_OPENINGS: usize = 10;
@@ -31,7 +32,7 @@ const SURE: f64 = 0.975;
 
 /// How errors are estimated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Method {
+pub enum ErrorMethod {
     /// The cluster bootstrap over openings.
     Bootstrap {
         /// How many resampled events; 500 are usual.
@@ -43,7 +44,7 @@ pub enum Method {
     Sandwich,
 }
 
-impl Method {
+impl ErrorMethod {
     /// 500 resamples from this seed.
     pub const fn bootstrap(seed: u64) -> Self {
         Self::Bootstrap { resamples: 500, seed }
@@ -85,7 +86,7 @@ pub struct Standing {
     /// The best and the worst rank that are plausible.
     pub rank_interval: (usize, usize),
     /// Wins, draws and losses.
-    pub record: Record,
+    pub results: Results,
 }
 
 /// What is known after an event. Players are named by their numbers, as in the games.
@@ -98,7 +99,7 @@ pub struct EventAnalysis {
     /// `superiority[i][j]` is P(i > j), the probability that `i` is stronger than `j`; 1/2 for `i == j`.
     pub superiority: Vec<Vec<f64>>,
     /// `cross_table[i][j]` holds the results of `i` against `j`.
-    pub cross_table: Vec<Vec<Record>>,
+    pub cross_table: Vec<Vec<Results>>,
     /// Neighbors in the ranking, from the top.
     pub neighbors: Vec<Comparison>,
     /// The fitted model.
@@ -116,12 +117,12 @@ pub struct EventAnalysis {
 pub fn analyze(
     players: usize,
     openings: &[Vec<PlayedGame>],
-    method: Method,
+    method: ErrorMethod,
 ) -> Result<EventAnalysis, EventError> {
     let clusters = Clusters::count(players, openings)?;
     let cross_table = cross_table(players, openings);
-    let records: Vec<Record> = cross_table.iter().map(|against| against.iter().copied().sum()).collect();
-    let uncertainty = Uncertainty::estimate(&clusters, &records, method);
+    let results: Vec<Results> = cross_table.iter().map(|against| against.iter().copied().sum()).collect();
+    let uncertainty = Uncertainty::estimate(&clusters, &results, method);
     let superiority = uncertainty.superiority();
     let elos = uncertainty.ratings.elos();
 
@@ -132,10 +133,10 @@ pub fn analyze(
             let better = others().filter(|&other| superiority[other][player] >= SURE).count();
             let worse = others().filter(|&other| superiority[player][other] >= SURE).count();
             Standing {
-                rating: uncertainty.rating(player, &records[player]),
+                rating: uncertainty.rating(player, &results[player]),
                 rank: ahead + 1,
                 rank_interval: (better.min(ahead) + 1, (players - worse).max(ahead + 1)),
-                record: records[player],
+                results: results[player],
             }
         })
         .collect();
@@ -157,11 +158,11 @@ pub fn analyze(
     })
 }
 
-fn cross_table(players: usize, openings: &[Vec<PlayedGame>]) -> Vec<Vec<Record>> {
-    let mut table = vec![vec![Record::default(); players]; players];
+fn cross_table(players: usize, openings: &[Vec<PlayedGame>]) -> Vec<Vec<Results>> {
+    let mut table = vec![vec![Results::default(); players]; players];
     for game in openings.iter().flatten() {
-        table[game.first][game.second].add_as_first(game.result);
-        table[game.second][game.first].add_as_second(game.result);
+        table[game.first][game.second].add(Side::First, game.outcome);
+        table[game.second][game.first].add(Side::Second, game.outcome);
     }
     table
 }
@@ -170,19 +171,21 @@ fn cross_table(players: usize, openings: &[Vec<PlayedGame>]) -> Vec<Vec<Record>>
 mod tests {
     use super::super::coverage::World;
     use super::super::estimate::Bound;
-    use super::super::record::GameResult::{self, Draw, FirstWins, SecondWins};
+    use super::super::results::{FIRST_WINS, SECOND_WINS};
     use super::super::stop::Progress;
     use super::*;
+    use game::Outcome::{self, Draw};
     use proptest::prelude::*;
 
-    const METHODS: [Method; 2] = [Method::Bootstrap { resamples: 60, seed: 5 }, Method::Sandwich];
+    const METHODS: [ErrorMethod; 2] =
+        [ErrorMethod::Bootstrap { resamples: 60, seed: 5 }, ErrorMethod::Sandwich];
 
-    fn game(first: usize, second: usize, result: GameResult) -> PlayedGame {
-        PlayedGame { first, second, result }
+    fn game(first: usize, second: usize, outcome: Outcome) -> PlayedGame {
+        PlayedGame { first, second, outcome }
     }
 
     /// Every opening with the same two games.
-    fn event(openings: usize, as_first: GameResult, as_second: GameResult) -> Vec<Vec<PlayedGame>> {
+    fn event(openings: usize, as_first: Outcome, as_second: Outcome) -> Vec<Vec<PlayedGame>> {
         vec![vec![game(0, 1, as_first), game(1, 0, as_second)]; openings]
     }
 
@@ -207,14 +210,14 @@ mod tests {
     #[test]
     fn the_cross_table_counts_both_points_of_view() {
         let games = vec![
-            vec![game(0, 1, FirstWins), game(1, 0, Draw)],
-            vec![game(1, 0, FirstWins), game(0, 2, SecondWins)],
+            vec![game(0, 1, FIRST_WINS), game(1, 0, Draw)],
+            vec![game(1, 0, FIRST_WINS), game(0, 2, SECOND_WINS)],
         ];
-        let analysis = analyze(3, &games, Method::Sandwich).unwrap();
-        assert_eq!(analysis.cross_table[0][1], Record { wins: 1, draws: 1, losses: 1 });
-        assert_eq!(analysis.cross_table[1][0], Record { wins: 1, draws: 1, losses: 1 });
-        assert_eq!(analysis.cross_table[2][0], Record { wins: 1, draws: 0, losses: 0 });
-        assert_eq!(analysis.standings[0].record, Record { wins: 1, draws: 1, losses: 2 });
+        let analysis = analyze(3, &games, ErrorMethod::Sandwich).unwrap();
+        assert_eq!(analysis.cross_table[0][1], Results { wins: 1, draws: 1, losses: 1 });
+        assert_eq!(analysis.cross_table[1][0], Results { wins: 1, draws: 1, losses: 1 });
+        assert_eq!(analysis.cross_table[2][0], Results { wins: 1, draws: 0, losses: 0 });
+        assert_eq!(analysis.standings[0].results, Results { wins: 1, draws: 1, losses: 2 });
         assert_eq!(analysis.openings, 2);
         assert!(!analysis.reliable);
     }
@@ -222,7 +225,7 @@ mod tests {
     #[test]
     fn the_same_seed_gives_the_same_analysis_and_another_seed_other_errors() {
         let world = World::new(&[0.5, 0.0, -0.5]);
-        let run = |seed| analyze(3, &world.event(30, 1), Method::bootstrap(seed)).unwrap();
+        let run = |seed| analyze(3, &world.event(30, 1), ErrorMethod::bootstrap(seed)).unwrap();
         assert_eq!(run(1), run(1));
         assert_ne!(run(1).standings[0].rating.low, run(2).standings[0].rating.low);
         assert_eq!(run(1).ratings, run(2).ratings);
@@ -235,7 +238,7 @@ mod tests {
         let renamed: Vec<Vec<PlayedGame>> = games
             .iter()
             .map(|games| {
-                games.iter().map(|g| game(new_number[g.first], new_number[g.second], g.result)).collect()
+                games.iter().map(|g| game(new_number[g.first], new_number[g.second], g.outcome)).collect()
             })
             .collect();
         for method in METHODS {
@@ -246,8 +249,8 @@ mod tests {
                 assert!((one.rating.value - other.rating.value).abs() < 1e-6);
                 assert!((one.rating.low - other.rating.low).abs() < 1e-6);
                 assert_eq!(
-                    (one.rank, one.rank_interval, one.record),
-                    (other.rank, other.rank_interval, other.record)
+                    (one.rank, one.rank_interval, one.results),
+                    (other.rank, other.rank_interval, other.results)
                 );
             }
             let order: Vec<usize> = before.order.iter().map(|&player| new_number[player]).collect();
@@ -277,7 +280,7 @@ mod tests {
     #[test]
     fn who_never_loses_is_rated_at_least_so_and_so() {
         for method in METHODS {
-            let analysis = analyze(2, &event(50, FirstWins, SecondWins), method).unwrap();
+            let analysis = analyze(2, &event(50, FIRST_WINS, SECOND_WINS), method).unwrap();
             assert_sound(&analysis);
             let [best, worst] = [analysis.standings[0].rating, analysis.standings[1].rating];
             assert_eq!((best.bound, worst.bound), (Bound::AtLeast, Bound::AtMost));
@@ -287,7 +290,7 @@ mod tests {
             assert!((400.0..560.0).contains(&difference.low), "{difference:?}");
             assert_eq!(analysis.progress(false), Progress::Decided);
 
-            let one_opening = analyze(2, &event(1, FirstWins, SecondWins), method).unwrap();
+            let one_opening = analyze(2, &event(1, FIRST_WINS, SECOND_WINS), method).unwrap();
             assert_sound(&one_opening);
             assert_eq!(one_opening.superiority[0][1], 0.75);
             assert!(one_opening.neighbors[0].difference.low < 0.0);
@@ -297,23 +300,24 @@ mod tests {
 
     #[test]
     fn all_draws_and_all_first_move_wins_are_even() {
-        for (method, (as_first, as_second)) in METHODS.into_iter().zip([(Draw, Draw), (FirstWins, FirstWins)])
+        for (method, (as_first, as_second)) in
+            METHODS.into_iter().zip([(Draw, Draw), (FIRST_WINS, FIRST_WINS)])
         {
             let analysis = analyze(2, &event(30, as_first, as_second), method).unwrap();
             assert_sound(&analysis);
             assert!(analysis.standings.iter().all(|line| line.rating.value.abs() < 1e-6 && line.rank == 1));
             assert!((analysis.superiority[0][1] - 0.5).abs() < 1e-9);
         }
-        let draws = analyze(2, &event(30, Draw, Draw), Method::Sandwich).unwrap();
+        let draws = analyze(2, &event(30, Draw, Draw), ErrorMethod::Sandwich).unwrap();
         assert!(draws.standings[0].rating.error() > 1.0, "thirty draws do not prove equality");
     }
 
     #[test]
     fn groups_that_never_met_are_not_compared() {
         let both =
-            [game(0, 1, FirstWins), game(1, 0, FirstWins), game(2, 3, FirstWins), game(3, 2, SecondWins)];
+            [game(0, 1, FIRST_WINS), game(1, 0, FIRST_WINS), game(2, 3, FIRST_WINS), game(3, 2, SECOND_WINS)];
         let mut games = vec![both.to_vec(); 20];
-        games.push(vec![game(3, 2, FirstWins), game(1, 0, Draw)]);
+        games.push(vec![game(3, 2, FIRST_WINS), game(1, 0, Draw)]);
         for method in METHODS {
             let analysis = analyze(4, &games, method).unwrap();
             assert_sound(&analysis);
@@ -326,12 +330,12 @@ mod tests {
     #[test]
     fn games_of_unknown_players_are_refused_with_a_sentence() {
         let error =
-            analyze(2, &[vec![game(0, 1, Draw)], vec![game(0, 7, Draw)]], Method::Sandwich).unwrap_err();
+            analyze(2, &[vec![game(0, 1, Draw)], vec![game(0, 7, Draw)]], ErrorMethod::Sandwich).unwrap_err();
         assert_eq!(
             error.to_string(),
             "opening 1: a game of player 7, but there are only 2 players, counted from 0"
         );
-        let error = analyze(2, &[vec![game(1, 1, Draw)]], Method::Sandwich).unwrap_err();
+        let error = analyze(2, &[vec![game(1, 1, Draw)]], ErrorMethod::Sandwich).unwrap_err();
         assert_eq!(error, EventError::SamePlayer { player: 1, opening: 0 });
     }
 
@@ -339,7 +343,7 @@ mod tests {
     fn ten_players_and_fifty_openings_are_analyzed_while_nobody_notices() {
         let games = World::new(&[1.0, 0.8, 0.5, 0.3, 0.1, -0.1, -0.3, -0.5, -0.8, -1.0]).event(50, 3);
         let clock = std::time::Instant::now();
-        let analysis = analyze(10, &games, Method::bootstrap(1)).unwrap();
+        let analysis = analyze(10, &games, ErrorMethod::bootstrap(1)).unwrap();
         let time = clock.elapsed();
         println!("4,500 games, 500 resamples: {time:?}");
         assert_sound(&analysis);
@@ -359,7 +363,7 @@ mod tests {
                     games
                         .iter()
                         .map(|&(first, ahead, result)| {
-                            game(first, (first + ahead) % 5, [FirstWins, Draw, SecondWins][result as usize])
+                            game(first, (first + ahead) % 5, [FIRST_WINS, Draw, SECOND_WINS][result as usize])
                         })
                         .collect()
                 })

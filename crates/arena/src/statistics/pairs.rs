@@ -30,7 +30,8 @@
 
 use super::estimate::{Bound, Estimate, unseen_probability};
 use super::normal;
-use super::record::{GameResult, PlayedGame};
+use super::results::PlayedGame;
+use game::{Outcome, Side};
 use std::f64::consts::LN_10;
 
 /// With fewer pairs than this the normal approximation is crude and intervals are only a hint.
@@ -98,7 +99,7 @@ impl PairCounts {
                 games
                     .iter()
                     .filter(move |game| (game.first, game.second) == (first, second))
-                    .map(|game| game.result)
+                    .map(|game| game.outcome)
             };
             for (as_first, as_second) in results(player, opponent).zip(results(opponent, player)) {
                 counts.add(as_first, as_second);
@@ -108,8 +109,8 @@ impl PairCounts {
     }
 
     /// Adds a pair: the game in which the player moved first, and the one in which it moved second.
-    pub const fn add(&mut self, as_first: GameResult, as_second: GameResult) {
-        self.0[as_first.half_points() + 2 - as_second.half_points()] += 1;
+    pub const fn add(&mut self, as_first: Outcome, as_second: Outcome) {
+        self.0[as_first.half_points(Side::First) + as_second.half_points(Side::Second)] += 1;
     }
 
     /// Counts of pairs with 0, 1, 2, 3 and 4 half points.
@@ -338,24 +339,26 @@ mod tests {
 
     #[test]
     fn pairs_are_counted_by_the_half_points_of_both_games() {
-        use GameResult::{Draw, FirstWins, SecondWins};
+        use super::super::results::{FIRST_WINS, SECOND_WINS};
+        use Outcome::Draw;
         let mut counts = PairCounts::default();
-        counts.add(FirstWins, SecondWins);
-        counts.add(FirstWins, FirstWins);
-        counts.add(Draw, FirstWins);
-        counts.add(SecondWins, FirstWins);
-        counts.add(FirstWins, Draw);
+        counts.add(FIRST_WINS, SECOND_WINS);
+        counts.add(FIRST_WINS, FIRST_WINS);
+        counts.add(Draw, FIRST_WINS);
+        counts.add(SECOND_WINS, FIRST_WINS);
+        counts.add(FIRST_WINS, Draw);
         assert_eq!(counts.counts(), [1, 1, 1, 1, 1]);
     }
 
     #[test]
     fn pairs_of_an_event_need_both_games() {
-        use GameResult::{Draw, FirstWins, SecondWins};
-        let game = |first, second, result| PlayedGame { first, second, result };
+        use super::super::results::{FIRST_WINS, SECOND_WINS};
+        use Outcome::Draw;
+        let game = |first, second, outcome| PlayedGame { first, second, outcome };
         let openings = [
-            vec![game(3, 1, Draw), game(1, 3, FirstWins), game(1, 2, Draw), game(2, 1, Draw)],
-            vec![game(1, 3, FirstWins)],
-            vec![game(1, 3, FirstWins), game(3, 1, SecondWins)],
+            vec![game(3, 1, Draw), game(1, 3, FIRST_WINS), game(1, 2, Draw), game(2, 1, Draw)],
+            vec![game(1, 3, FIRST_WINS)],
+            vec![game(1, 3, FIRST_WINS), game(3, 1, SECOND_WINS)],
         ];
         let counts = PairCounts::between(1, 3, &openings);
         assert_eq!(counts.counts(), [0, 0, 0, 1, 1]);

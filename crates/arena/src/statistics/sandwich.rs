@@ -16,9 +16,9 @@
 
 use super::clusters::Clusters;
 use super::davidson::Ratings;
-use super::matrix::Matrix;
 use super::normal;
 use super::spread::{SAME_ELO, Spread};
+use crate::matrix::Matrix;
 
 /// Normally distributed ratings.
 pub(super) struct NormalSpread {
@@ -123,19 +123,19 @@ impl Spread for NormalSpread {
 
 #[cfg(test)]
 mod tests {
-    use super::super::record::{GameResult, PlayedGame};
+    use super::super::results::{FIRST_WINS, PlayedGame, SECOND_WINS};
     use super::*;
 
     #[test]
     fn independent_games_have_the_error_of_a_coin() {
         // 400 games, half of them won: the score has the standard error 1/40, and near 1/2 it takes 4 * 173.7 Elo per point.
         let opening = |index: usize| {
-            let result = if index.is_multiple_of(2) { GameResult::FirstWins } else { GameResult::SecondWins };
+            let outcome = if index.is_multiple_of(2) { FIRST_WINS } else { SECOND_WINS };
             vec![
-                PlayedGame { first: 0, second: 1, result },
-                PlayedGame { first: 1, second: 0, result: GameResult::FirstWins },
-                PlayedGame { first: 0, second: 1, result: GameResult::FirstWins },
-                PlayedGame { first: 1, second: 0, result },
+                PlayedGame { first: 0, second: 1, outcome },
+                PlayedGame { first: 1, second: 0, outcome: FIRST_WINS },
+                PlayedGame { first: 0, second: 1, outcome: FIRST_WINS },
+                PlayedGame { first: 1, second: 0, outcome },
             ]
         };
         let clusters = Clusters::count(2, &(0..100).map(opening).collect::<Vec<_>>()).unwrap();

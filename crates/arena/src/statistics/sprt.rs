@@ -16,8 +16,8 @@
 //! `p_k / (1 + theta phi_k)`, where `theta` solves `sum p_k phi_k / (1 + theta phi_k) = 0` and `phi` expresses the
 //! hypothesis:
 //!
-//! - [`Model::Logistic`]: the mean is the score expected at the given Elo, `phi_k = x_k - s`.
-//! - [`Model::Normalized`]: the distance of the mean from 1/2 in units of the spread is `t`, which is not linear in the
+//! - [`EloScale::Logistic`]: the mean is the score expected at the given Elo, `phi_k = x_k - s`.
+//! - [`EloScale::Normalized`]: the distance of the mean from 1/2 in units of the spread is `t`, which is not linear in the
 //!   distribution, so the equation is linearized and solved again until it settles. This is the default: its expected
 //!   length depends little on how drawish or lopsided the openings are.
 
@@ -29,7 +29,7 @@ const LARGEST_ELO: f64 = 200.0;
 
 /// How a difference in strength is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Model {
+pub enum EloScale {
     /// Elo of the mean score.
     Logistic,
     /// Elo in units of the spread of a game.
@@ -43,7 +43,7 @@ pub struct Sprt {
     elo1: f64,
     alpha: f64,
     beta: f64,
-    model: Model,
+    scale: EloScale,
 }
 
 /// The test makes no sense.
@@ -68,7 +68,7 @@ pub struct SprtBounds {
 
 /// The state of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Verdict {
+pub enum SprtVerdict {
     /// Undecided: play on.
     Continue,
     /// The difference is rather `elo1`: the change is accepted.
@@ -88,7 +88,7 @@ impl Sprt {
     pub const CLASSROOM: Self = Self::preset(0.0, 50.0);
 
     const fn preset(elo0: f64, elo1: f64) -> Self {
-        Self { elo0, elo1, alpha: 0.05, beta: 0.05, model: Model::Normalized }
+        Self { elo0, elo1, alpha: 0.05, beta: 0.05, scale: EloScale::Normalized }
     }
 
     /// A test between two hypotheses with risks of 5 %, in normalized Elo.
@@ -112,8 +112,8 @@ impl Sprt {
 
     /// The same test on another scale.
     #[must_use]
-    pub const fn with_model(self, model: Model) -> Self {
-        Self { model, ..self }
+    pub const fn with_scale(self, scale: EloScale) -> Self {
+        Self { scale, ..self }
     }
 
     /// The two hypotheses.
@@ -122,8 +122,8 @@ impl Sprt {
     }
 
     /// The scale of the hypotheses.
-    pub const fn model(&self) -> Model {
-        self.model
+    pub const fn scale(&self) -> EloScale {
+        self.scale
     }
 
     /// Where the test ends.
@@ -142,25 +142,25 @@ impl Sprt {
         let counts = pairs.regularized();
         let total: f64 = counts.iter().sum();
         let observed = counts.map(|count| count / total);
-        let [h0, h1] = [self.elo0, self.elo1].map(|elo| match self.model {
-            Model::Logistic => with_score(&observed, 1.0 / (1.0 + 10_f64.powf(-elo / 400.0))),
-            Model::Normalized => with_distance(&observed, SQRT_2 * elo * LN_10 / 800.0),
+        let [h0, h1] = [self.elo0, self.elo1].map(|elo| match self.scale {
+            EloScale::Logistic => with_score(&observed, 1.0 / (1.0 + 10_f64.powf(-elo / 400.0))),
+            EloScale::Normalized => with_distance(&observed, SQRT_2 * elo * LN_10 / 800.0),
         });
         (0..5).map(|k| counts[k] * (h1[k] / h0[k]).ln()).sum()
     }
 
     /// What to do after these pairs; `openings_left` tells whether the suite has another opening.
-    pub fn verdict(&self, pairs: &PairCounts, openings_left: bool) -> Verdict {
+    pub fn verdict(&self, pairs: &PairCounts, openings_left: bool) -> SprtVerdict {
         let ratio = self.log_likelihood_ratio(pairs);
         let bounds = self.bounds();
         if ratio >= bounds.upper {
-            Verdict::AcceptH1
+            SprtVerdict::AcceptH1
         } else if ratio <= bounds.lower {
-            Verdict::AcceptH0
+            SprtVerdict::AcceptH0
         } else if openings_left {
-            Verdict::Continue
+            SprtVerdict::Continue
         } else {
-            Verdict::SuiteExhausted
+            SprtVerdict::SuiteExhausted
         }
     }
 }
@@ -239,7 +239,7 @@ mod tests {
         for (counts, elo1, logistic, normalized) in vectors {
             let test = Sprt::new(0.0, elo1).unwrap();
             let pairs = PairCounts::new(counts);
-            let ratio = test.with_model(Model::Logistic).log_likelihood_ratio(&pairs);
+            let ratio = test.with_scale(EloScale::Logistic).log_likelihood_ratio(&pairs);
             assert!((ratio - logistic).abs() < 1e-4, "{counts:?}: {ratio} is not {logistic}");
             let ratio = test.log_likelihood_ratio(&pairs);
             assert!((ratio - normalized).abs() < 1e-4, "{counts:?}: {ratio} is not {normalized}");
@@ -256,17 +256,17 @@ mod tests {
     #[test]
     fn a_test_without_pairs_goes_on_until_the_suite_ends() {
         assert_eq!(Sprt::GAIN.log_likelihood_ratio(&PairCounts::default()), 0.0);
-        assert_eq!(Sprt::GAIN.verdict(&PairCounts::default(), true), Verdict::Continue);
-        assert_eq!(Sprt::GAIN.verdict(&PairCounts::default(), false), Verdict::SuiteExhausted);
+        assert_eq!(Sprt::GAIN.verdict(&PairCounts::default(), true), SprtVerdict::Continue);
+        assert_eq!(Sprt::GAIN.verdict(&PairCounts::default(), false), SprtVerdict::SuiteExhausted);
     }
 
     #[test]
     fn clear_results_are_accepted_or_rejected() {
         let better = PairCounts::new([10, 40, 80, 90, 40]);
-        assert_eq!(Sprt::CLASSROOM.verdict(&better, true), Verdict::AcceptH1);
-        assert_eq!(Sprt::CLASSROOM.verdict(&better.reversed(), false), Verdict::AcceptH0);
-        assert_eq!(Sprt::CLASSROOM.verdict(&PairCounts::new([0, 0, 0, 0, 100]), true), Verdict::AcceptH1);
-        assert_eq!(Sprt::CLASSROOM.verdict(&PairCounts::new([100, 0, 0, 0, 0]), true), Verdict::AcceptH0);
+        assert_eq!(Sprt::CLASSROOM.verdict(&better, true), SprtVerdict::AcceptH1);
+        assert_eq!(Sprt::CLASSROOM.verdict(&better.reversed(), false), SprtVerdict::AcceptH0);
+        assert_eq!(Sprt::CLASSROOM.verdict(&PairCounts::new([0, 0, 0, 0, 100]), true), SprtVerdict::AcceptH1);
+        assert_eq!(Sprt::CLASSROOM.verdict(&PairCounts::new([100, 0, 0, 0, 0]), true), SprtVerdict::AcceptH0);
     }
 
     #[test]
@@ -286,7 +286,7 @@ mod tests {
         let Moments { mean, variance } = Moments::of(&better);
         assert!(((mean - 0.5) / variance.sqrt() - distance).abs() < 1e-8, "the hypothesis holds exactly");
         let mut random = ChaCha8Rng::seed_from_u64(3);
-        let mut tests_ending = |truth: [f64; 5], verdict: Verdict| {
+        let mut tests_ending = |truth: [f64; 5], verdict: SprtVerdict| {
             let ends = |_: &usize| {
                 let mut counts = [0; 5];
                 loop {
@@ -296,7 +296,7 @@ mod tests {
                         counts[below] += 1;
                     }
                     let now = Sprt::CLASSROOM.verdict(&PairCounts::new(counts), true);
-                    if now != Verdict::Continue {
+                    if now != SprtVerdict::Continue {
                         return now == verdict;
                     }
                 }
@@ -304,7 +304,7 @@ mod tests {
             (0..400).filter(ends).count()
         };
         let (false_gains, missed_gains) =
-            (tests_ending(even, Verdict::AcceptH1), tests_ending(better, Verdict::AcceptH0));
+            (tests_ending(even, SprtVerdict::AcceptH1), tests_ending(better, SprtVerdict::AcceptH0));
         assert!((4..=32).contains(&false_gains), "{false_gains} of 400");
         assert!((4..=32).contains(&missed_gains), "{missed_gains} of 400");
     }
@@ -318,9 +318,9 @@ mod tests {
         ) {
             let elo1 = (elo0 + width).min(200.0);
             let pairs = PairCounts::new(counts);
-            for model in [Model::Logistic, Model::Normalized] {
-                let mine = Sprt::new(elo0, elo1).unwrap().with_model(model).log_likelihood_ratio(&pairs);
-                let theirs = Sprt::new(-elo1, -elo0).unwrap().with_model(model).log_likelihood_ratio(&pairs.reversed());
+            for model in [EloScale::Logistic, EloScale::Normalized] {
+                let mine = Sprt::new(elo0, elo1).unwrap().with_scale(model).log_likelihood_ratio(&pairs);
+                let theirs = Sprt::new(-elo1, -elo0).unwrap().with_scale(model).log_likelihood_ratio(&pairs.reversed());
                 prop_assert!(mine.is_finite());
                 prop_assert!((mine + theirs).abs() <= 1e-6 * (1.0 + mine.abs()), "{mine} {theirs}");
             }

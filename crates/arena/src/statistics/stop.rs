@@ -76,13 +76,14 @@ impl EventAnalysis {
 #[cfg(test)]
 mod tests {
     use super::super::coverage::World;
-    use super::super::event::{Method, analyze};
-    use super::super::record::{GameResult, PlayedGame};
+    use super::super::event::{ErrorMethod, analyze};
+    use super::super::results::{FIRST_WINS, PlayedGame, SECOND_WINS};
     use super::*;
+    use game::Outcome;
 
     fn progress(strengths: &[f64], openings: usize, budget_used: bool) -> Progress {
         let games = World::new(strengths).event(openings, 11);
-        analyze(strengths.len(), &games, Method::Sandwich).unwrap().progress(budget_used)
+        analyze(strengths.len(), &games, ErrorMethod::Sandwich).unwrap().progress(budget_used)
     }
 
     #[test]
@@ -110,21 +111,21 @@ mod tests {
     #[test]
     fn twins_that_play_the_same_games_are_tied() {
         // Players 0 and 1 are the same program: the first mover wins between them, and both do the same to player 2.
-        let game = |first, second, result| PlayedGame { first, second, result };
+        let game = |first, second, outcome| PlayedGame { first, second, outcome };
         let games: Vec<Vec<PlayedGame>> = (0..40)
             .map(|opening| {
-                let against = if opening % 4 == 0 { GameResult::SecondWins } else { GameResult::FirstWins };
+                let against = if opening % 4 == 0 { SECOND_WINS } else { FIRST_WINS };
                 vec![
-                    game(0, 1, GameResult::FirstWins),
-                    game(1, 0, GameResult::FirstWins),
+                    game(0, 1, FIRST_WINS),
+                    game(1, 0, FIRST_WINS),
                     game(0, 2, against),
-                    game(2, 0, GameResult::Draw),
+                    game(2, 0, Outcome::Draw),
                     game(1, 2, against),
-                    game(2, 1, GameResult::Draw),
+                    game(2, 1, Outcome::Draw),
                 ]
             })
             .collect();
-        for method in [Method::bootstrap(1), Method::Sandwich] {
+        for method in [ErrorMethod::bootstrap(1), ErrorMethod::Sandwich] {
             let analysis = analyze(3, &games, method).unwrap();
             assert_eq!((analysis.neighbors[0].better, analysis.neighbors[0].worse), (0, 1));
             assert!(analysis.neighbors[0].is_tied() && !analysis.neighbors[0].is_separated());

@@ -15,10 +15,10 @@
 
 use super::bootstrap::Bootstrap;
 use super::clusters::Clusters;
-use super::davidson::{Ratings, Tally};
+use super::davidson::{OrderedResults, Ratings};
 use super::estimate::{Bound, Estimate, unseen_probability};
-use super::event::{FEWEST_OPENINGS, Method};
-use super::record::Record;
+use super::event::{ErrorMethod, FEWEST_OPENINGS};
+use super::results::Results;
 use super::sandwich::NormalSpread;
 use super::spread::Spread;
 use super::stop::{Comparison, TIED_ELO};
@@ -40,20 +40,20 @@ pub(super) struct Uncertainty {
 
 impl Uncertainty {
     /// Rates the players of an event and estimates the errors.
-    pub(super) fn estimate(clusters: &Clusters, records: &[Record], method: Method) -> Self {
+    pub(super) fn estimate(clusters: &Clusters, results: &[Results], method: ErrorMethod) -> Self {
         let total = clusters.total();
         let ratings = Ratings::fit(clusters.players(), &total);
         let spread: Box<dyn Spread> = match method {
-            Method::Bootstrap { resamples, seed } => {
+            ErrorMethod::Bootstrap { resamples, seed } => {
                 Box::new(Bootstrap::resample(clusters, &ratings, resamples, seed))
             }
-            Method::Sandwich => Box::new(NormalSpread::clustered(clusters, &ratings)),
+            ErrorMethod::Sandwich => Box::new(NormalSpread::clustered(clusters, &ratings)),
         };
         let mut extremes = Vec::new();
-        for (player, _) in records.iter().enumerate().filter(|(_, record)| is_uniform(record)) {
+        for (player, _) in results.iter().enumerate().filter(|(_, results)| is_uniform(results)) {
             let share = unseen_probability(clusters.openings_of(player) as f64);
             for into_wins in [false, true] {
-                let tallies: Vec<Tally> =
+                let tallies: Vec<OrderedResults> =
                     total.iter().map(|tally| turned(tally, player, into_wins, share)).collect();
                 extremes.push(ratings.refit(&tallies));
             }
@@ -62,7 +62,7 @@ impl Uncertainty {
             groups: clusters.groups(),
             openings: clusters.openings(),
             naive: NormalSpread::independent(clusters, &ratings),
-            bounds: records.iter().map(bound).collect(),
+            bounds: results.iter().map(bound).collect(),
             ratings,
             spread,
             extremes,
@@ -70,9 +70,9 @@ impl Uncertainty {
     }
 
     /// The rating of a player with these results.
-    pub(super) fn rating(&self, player: usize, record: &Record) -> Estimate {
+    pub(super) fn rating(&self, player: usize, results: &Results) -> Estimate {
         let mut error = self.spread.error(player);
-        if self.openings < FEWEST_OPENINGS || record.games() == 0 {
+        if self.openings < FEWEST_OPENINGS || results.games() == 0 {
             error = error.max(self.naive.error(player));
         }
         self.widened(|ratings| ratings.elo(player), error, self.bounds[player])
@@ -131,23 +131,23 @@ impl Uncertainty {
 }
 
 /// Whether there are games and all ended alike.
-fn is_uniform(record: &Record) -> bool {
-    let games = record.games();
-    games > 0 && [record.wins, record.draws, record.losses].contains(&games)
+fn is_uniform(results: &Results) -> bool {
+    let games = results.games();
+    games > 0 && [results.wins, results.draws, results.losses].contains(&games)
 }
 
 /// What results like these can bound.
-fn bound(record: &Record) -> Bound {
-    match record.games() {
+fn bound(results: &Results) -> Bound {
+    match results.games() {
         0 => Bound::Unknown,
-        games if games == record.wins => Bound::AtLeast,
-        games if games == record.losses => Bound::AtMost,
+        games if games == results.wins => Bound::AtLeast,
+        games if games == results.losses => Bound::AtMost,
         _ => Bound::TwoSided,
     }
 }
 
 /// The tally with a share of the player's results turned into wins or losses; others' games stay.
-fn turned(tally: &Tally, player: usize, into_wins: bool, share: f64) -> Tally {
+fn turned(tally: &OrderedResults, player: usize, into_wins: bool, share: f64) -> OrderedResults {
     let first_wins = match player {
         _ if player == tally.first => into_wins,
         _ if player == tally.second => !into_wins,
@@ -155,7 +155,7 @@ fn turned(tally: &Tally, player: usize, into_wins: bool, share: f64) -> Tally {
     };
     let kept = 1.0 - share;
     let moved = share * tally.games();
-    Tally {
+    OrderedResults {
         wins: kept * tally.wins + if first_wins { moved } else { 0.0 },
         draws: kept * tally.draws,
         losses: kept * tally.losses + if first_wins { 0.0 } else { moved },

@@ -10,7 +10,7 @@ use game::{AnyPosition, Position, Rules, Side};
 
 /// The counts of many positions: one row each, with only what is not zero.
 #[derive(Clone, Debug, Default)]
-pub struct Counts {
+pub struct CountTable {
     /// Where each row begins in the two lists.
     starts: Vec<usize>,
     which: Vec<u16>,
@@ -23,7 +23,7 @@ pub struct Counts {
 
 /// One row.
 #[derive(Clone, Copy, Debug)]
-pub struct Row<'a> {
+pub struct CountRow<'a> {
     /// Which weights count here.
     pub weights: &'a [u16],
     /// And how often.
@@ -34,7 +34,7 @@ pub struct Row<'a> {
     pub result: f64,
 }
 
-impl Row<'_> {
+impl CountRow<'_> {
     /// What these weights add up to; with the rest, the value.
     pub fn sum(&self, weights: &[f64]) -> f64 {
         let terms = std::iter::zip(self.weights, self.counts);
@@ -42,7 +42,7 @@ impl Row<'_> {
     }
 }
 
-impl Counts {
+impl CountTable {
     /// Number of rows.
     pub fn len(&self) -> usize {
         self.results.len()
@@ -54,10 +54,10 @@ impl Counts {
     }
 
     /// One row.
-    pub fn row(&self, index: usize) -> Row<'_> {
+    pub fn row(&self, index: usize) -> CountRow<'_> {
         let end = self.starts.get(index + 1).copied().unwrap_or(self.which.len());
         let range = self.starts[index]..end;
-        Row {
+        CountRow {
             weights: &self.which[range.clone()],
             counts: &self.how_often[range],
             rest: self.rests[index],
@@ -87,7 +87,7 @@ impl Counts {
     }
 
     /// One more row.
-    pub fn push(&mut self, row: &Row) {
+    pub fn push(&mut self, row: &CountRow) {
         self.starts.push(self.which.len());
         self.which.extend(row.weights);
         self.how_often.extend(row.counts);
@@ -147,8 +147,8 @@ impl Probe {
 
     /// The counts of these examples. Heuristics that look through the eyes of the side at the root are asked for both
     /// sides in turn.
-    pub fn counts(&mut self, examples: &[Example]) -> Counts {
-        let mut counts = Counts::default();
+    pub fn counts(&mut self, examples: &[Example]) -> CountTable {
+        let mut counts = CountTable::default();
         for (number, example) in examples.iter().enumerate() {
             let mover = example.position.to_move();
             let side = match self.viewpoint {
@@ -208,9 +208,9 @@ mod tests {
 
     #[test]
     fn rows_are_split_and_put_together_again() {
-        let mut counts = Counts::default();
+        let mut counts = CountTable::default();
         for number in 0..7_u16 {
-            counts.push(&Row {
+            counts.push(&CountRow {
                 weights: &[number, 9][..usize::from(number) % 3],
                 counts: &[0.5, 2.0][..usize::from(number) % 3],
                 rest: f64::from(number),
@@ -218,7 +218,7 @@ mod tests {
             });
         }
         let rests =
-            |counts: &Counts| (0..counts.len()).map(|index| counts.row(index).rest).collect::<Vec<_>>();
+            |counts: &CountTable| (0..counts.len()).map(|index| counts.row(index).rest).collect::<Vec<_>>();
         let (mut most, others) = counts.split(3);
         assert_eq!((rests(&most), rests(&others)), (vec![0.0, 1.0, 3.0, 4.0, 6.0], vec![2.0, 5.0]));
         most.append(others);

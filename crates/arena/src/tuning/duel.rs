@@ -1,9 +1,9 @@
 //! Two players against each other, for whoever wants nothing but the result.
 
-use crate::statistics::{GameResult, PairCounts};
+use crate::statistics::PairCounts;
 use crate::{ACTION_LIMIT, Event, Opening, Pairing, builder, run};
 use engine::players::{CannotPlay, PlayerSpec};
-use game::Rules;
+use game::{Outcome, Rules};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Plays every opening twice, with the sides exchanged, and counts the pairs as `one` sees them. When `stop` is set, the
@@ -20,10 +20,10 @@ pub fn duel(
     let pairings: Vec<_> = (0..openings.len())
         .flat_map(|opening| [(0, 1), (1, 0)].map(|(first, second)| Pairing { opening, first, second }))
         .collect();
-    let mut results: Vec<[Option<GameResult>; 2]> = vec![[None; 2]; openings.len()];
+    let mut results: Vec<[Option<Outcome>; 2]> = vec![[None; 2]; openings.len()];
     // Stopping is no failure: what was played counts.
     let _ = run(&event, &pairings, threads, |pairing, record| {
-        results[pairing.opening][pairing.first] = Some(GameResult::from(record.outcome));
+        results[pairing.opening][pairing.first] = Some(record.outcome);
         if stop.load(Ordering::Relaxed) { Err(()) } else { Ok(()) }
     });
     let mut counts = PairCounts::default();

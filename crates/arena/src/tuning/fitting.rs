@@ -1,7 +1,7 @@
 //! From examples to weights that a heuristic takes.
 
 use super::logistic::{Sign, best_scale, fit, loss};
-use super::{Counts, Example, Probe};
+use super::{CountTable, Example, Probe};
 use crate::parallel;
 use engine::heuristics::{HeuristicSpec, Unsupported, Weight, Weights};
 use game::Rules;
@@ -79,16 +79,16 @@ fn counts(
     rules: Rules,
     examples: &[Example],
     threads: usize,
-) -> Result<Counts, Unsupported> {
+) -> Result<CountTable, Unsupported> {
     let probes = (0..threads.max(1)).map(|_| Probe::new(spec, rules)).collect::<Result<Vec<_>, _>>()?;
     let chunks: Vec<_> = examples.chunks(CHUNK).enumerate().collect();
-    let mut parts: Vec<Option<Counts>> = chunks.iter().map(|_| None).collect();
+    let mut parts: Vec<Option<CountTable>> = chunks.iter().map(|_| None).collect();
     let work = |probe: &mut Probe, &(index, chunk): &(usize, &[Example])| (index, probe.counts(chunk));
     let Ok(()) = parallel(probes, &chunks, work, |(index, part)| {
         parts[index] = Some(part);
         Ok::<_, Infallible>(())
     });
-    let mut counts = Counts::default();
+    let mut counts = CountTable::default();
     parts.into_iter().flatten().for_each(|part| counts.append(part));
     Ok(counts)
 }

@@ -6,7 +6,8 @@
 //! they are: at zero. Scaling all weights changes no move, so the scale `s` is free: it is 1 here, and the caller brings the
 //! weights to the size it likes.
 
-use super::Counts;
+use super::CountTable;
+use crate::matrix::Matrix;
 use crate::parallel;
 
 /// How strongly weights are drawn to zero: as if each had been seen that often without effect.
@@ -51,7 +52,7 @@ fn cross_entropy(value: f64, result: f64) -> f64 {
 }
 
 /// Mean loss of all rows under these weights, `rests` scaled by `rest_scale`.
-pub fn loss(counts: &Counts, weights: &[f64], rest_scale: f64) -> f64 {
+pub fn loss(counts: &CountTable, weights: &[f64], rest_scale: f64) -> f64 {
     let total: f64 = (0..counts.len())
         .map(|index| {
             let row = counts.row(index);
@@ -82,7 +83,7 @@ pub fn best_scale(values: &[(f64, f64)]) -> f64 {
 }
 
 /// The weights of least loss, from zero, each within its signs.
-pub fn fit(counts: &Counts, signs: &[Sign], rest_scale: f64, threads: usize) -> Vec<f64> {
+pub fn fit(counts: &CountTable, signs: &[Sign], rest_scale: f64, threads: usize) -> Vec<f64> {
     let mut weights = vec![0.0; signs.len()];
     let mut last = f64::INFINITY;
     for _ in 0..STEPS {
@@ -146,7 +147,7 @@ impl System {
         &mut self.curvatures[row * (row + 1) / 2 + column]
     }
 
-    fn of(counts: &Counts, weights: &[f64], rest_scale: f64, threads: usize) -> Self {
+    fn of(counts: &CountTable, weights: &[f64], rest_scale: f64, threads: usize) -> Self {
         let chunks: Vec<_> = (0..counts.len()).step_by(CHUNK).collect();
         let mut parts: Vec<Option<Self>> = chunks.iter().map(|_| None).collect();
         let work = |(): &mut (), &start: &usize| {
@@ -169,7 +170,7 @@ impl System {
         system
     }
 
-    fn add(&mut self, counts: &Counts, index: usize, weights: &[f64], rest_scale: f64) {
+    fn add(&mut self, counts: &CountTable, index: usize, weights: &[f64], rest_scale: f64) {
         let row = counts.row(index);
         let value = row.sum(weights) + rest_scale * row.rest;
         let guess = expected(value);
@@ -187,27 +188,14 @@ impl System {
 
     /// Solves for the weights in `free`, the others being held.
     fn solved(&self, free: &[usize]) -> Vec<f64> {
-        let size = free.len();
-        let mut factor = vec![0.0; size * size];
+        let mut curvatures = Matrix::zeros(free.len());
         for (row, &at) in free.iter().enumerate() {
             for (column, &other) in free[..=row].iter().enumerate() {
-                let mut sum = self.curvatures[at * (at + 1) / 2 + other];
-                for inner in 0..column {
-                    sum -= factor[row * size + inner] * factor[column * size + inner];
-                }
-                factor[row * size + column] =
-                    if row == column { sum.max(1e-9).sqrt() } else { sum / factor[column * size + column] };
+                *curvatures.at_mut(row, column) = self.curvatures[at * (at + 1) / 2 + other];
             }
         }
-        let mut solution = vec![0.0; size];
-        for row in 0..size {
-            let done: f64 = (0..row).map(|inner| factor[row * size + inner] * solution[inner]).sum();
-            solution[row] = (self.slopes[free[row]] - done) / factor[row * size + row];
-        }
-        for row in (0..size).rev() {
-            let done: f64 = (row + 1..size).map(|inner| factor[inner * size + row] * solution[inner]).sum();
-            solution[row] = (solution[row] - done) / factor[row * size + row];
-        }
+        let mut solution: Vec<_> = free.iter().map(|&at| self.slopes[at]).collect();
+        curvatures.cholesky().solve(&mut solution);
         solution
     }
 }
@@ -215,27 +203,27 @@ impl System {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tuning::Row;
+    use crate::tuning::CountRow;
     use rand::{RngExt, SeedableRng};
     use rand_chacha::ChaCha8Rng;
 
     const TRUTH: [f64; 4] = [1.5, -0.8, 0.0, 0.3];
 
     /// Random rows whose results are what the true weights expect, some of them with a part that no weight explains.
-    fn rows(number: usize, rest: f64) -> Counts {
+    fn rows(number: usize, rest: f64) -> CountTable {
         let mut random = ChaCha8Rng::seed_from_u64(1);
-        let mut counts = Counts::default();
+        let mut counts = CountTable::default();
         for _ in 0..number {
             let row: Vec<f32> = TRUTH.iter().map(|_| random.random_range(-3_i8..=3).into()).collect();
             let rest = if random.random_bool(0.5) { rest } else { 0.0 };
-            let row = Row { weights: &[0, 1, 2, 3], counts: &row, rest, result: 0.0 };
+            let row = CountRow { weights: &[0, 1, 2, 3], counts: &row, rest, result: 0.0 };
             let result = expected(row.sum(&TRUTH) + rest);
-            counts.push(&Row { result, ..row });
+            counts.push(&CountRow { result, ..row });
         }
         counts
     }
 
-    fn fitted(counts: &Counts, signs: [Sign; 4], threads: usize) -> Vec<f64> {
+    fn fitted(counts: &CountTable, signs: [Sign; 4], threads: usize) -> Vec<f64> {
         fit(counts, &signs, 1.0, threads)
     }
 
@@ -264,7 +252,7 @@ mod tests {
     }
 
     /// The loss that is made small: of all rows, and of the ridge.
-    fn total(counts: &Counts, weights: &[f64]) -> f64 {
+    fn total(counts: &CountTable, weights: &[f64]) -> f64 {
         let ridge: f64 = weights.iter().map(|weight| RIDGE / 2.0 * weight * weight).sum();
         loss(counts, weights, 1.0) * counts.len() as f64 + ridge
     }

@@ -13,7 +13,7 @@ mod fitting;
 pub mod logistic;
 mod spsa;
 
-pub use counts::{Breakdown, Counts, Probe, Row};
+pub use counts::{Breakdown, CountRow, CountTable, Probe};
 pub use duel::duel;
 pub use examples::{Example, Forbidden, Played, Solved, Source, collect};
 pub use fitting::{Fitted, fitted, loss_without, rounded};

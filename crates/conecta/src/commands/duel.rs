@@ -6,7 +6,7 @@ use crate::language::errors::InWords;
 use crate::language::{ending, say};
 use crate::report::{by_opening, game_line};
 use crate::weights;
-use arena::statistics::{Estimate, Evidence, PairCounts, PairSummary, Sprt, Verdict};
+use arena::statistics::{Estimate, Evidence, PairCounts, PairSummary, Sprt, SprtVerdict};
 use arena::{Ending, Format, Suite};
 use clap::Args;
 use engine::players::PlayerSpec;
@@ -77,15 +77,15 @@ impl SequentialTest {
             PairCounts::between(0, 1, &by_opening(contest.setup.openings.len(), games))
         };
         let held = contest.hold(&mut self.options.store()?, Self::SHARE, &mut |games| {
-            test.verdict(&pairs(games), true) != Verdict::Continue
+            test.verdict(&pairs(games), true) != SprtVerdict::Continue
         })?;
         let (counts, bounds) = (pairs(&held.games), test.bounds());
         let player = weights::short(&contest.setup.players[0].to_string());
         let [elo0, elo1] = [self.elo0, self.elo1].map(|elo| elo.to_string());
         let verdict = match test.verdict(&counts, false) {
-            Verdict::AcceptH1 => say!("sprt-accepted", player = player, elo = elo1.as_str()),
-            Verdict::AcceptH0 => say!("sprt-rejected", player = player, elo = elo0.as_str()),
-            Verdict::Continue | Verdict::SuiteExhausted => say!("sprt-open"),
+            SprtVerdict::AcceptH1 => say!("sprt-accepted", player = player, elo = elo1.as_str()),
+            SprtVerdict::AcceptH0 => say!("sprt-rejected", player = player, elo = elo0.as_str()),
+            SprtVerdict::Continue | SprtVerdict::SuiteExhausted => say!("sprt-open"),
         };
         let [ratio, low, high] = [test.log_likelihood_ratio(&counts), bounds.lower, bounds.upper]
             .map(|number| format!("{number:.2}"));

@@ -3,7 +3,7 @@
 use crate::contest::{ContestOptions, Sizes};
 use crate::report::{Exports, Report, analysis, table};
 use crate::weights;
-use arena::statistics::{Method, Progress};
+use arena::statistics::{ErrorMethod, Progress};
 use arena::{Format, Suite};
 use clap::Args;
 use engine::heuristics::{HEURISTICS, HeuristicSpec};
@@ -41,7 +41,7 @@ impl Tournament {
         let share = if self.until_decided { Self::LOOK_EVERY } else { usize::MAX };
         let held = contest.hold(&mut self.options.store()?, share, &mut |games| {
             self.until_decided
-                && analysis(&contest.setup, games, Method::Sandwich).progress(false) == Progress::Decided
+                && analysis(&contest.setup, games, ErrorMethod::Sandwich).progress(false) == Progress::Decided
         })?;
         let report = Report::new(&contest.setup, &held);
         write!(io::stdout(), "{}", table(&report))?;

@@ -14,8 +14,8 @@ use table::csv;
 pub(crate) use table::{spaced, table};
 
 use crate::contest::{Held, Setup};
-use arena::statistics::{EventAnalysis, GameResult, Method, PlayedGame, Record, analyze};
-use arena::{Ending, GameRecord, Opening};
+use arena::statistics::{ErrorMethod, EventAnalysis, PlayedGame, Results, analyze};
+use arena::{Ending, GameRecord, Opening, Pairing};
 use game::{Outcome, Side};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -131,21 +131,21 @@ pub(crate) fn game_line(first: &impl Display, second: &impl Display, record: &Ga
 pub(crate) fn by_opening(openings: usize, games: &[StoredGame]) -> Vec<Vec<PlayedGame>> {
     let mut by_opening = vec![Vec::new(); openings];
     for StoredGame { pairing, record } in games {
-        let result = GameResult::from(record.outcome);
-        by_opening[pairing.opening].push(PlayedGame { first: pairing.first, second: pairing.second, result });
+        let Pairing { opening, first, second } = *pairing;
+        by_opening[opening].push(PlayedGame { first, second, outcome: record.outcome });
     }
     by_opening
 }
 
 /// Ratings and their errors after some games of a contest.
-pub(crate) fn analysis(setup: &Setup, games: &[StoredGame], method: Method) -> EventAnalysis {
+pub(crate) fn analysis(setup: &Setup, games: &[StoredGame], method: ErrorMethod) -> EventAnalysis {
     analyze(setup.players.len(), &by_opening(setup.openings.len(), games), method)
         .expect("games are between players of the contest")
 }
 
 impl Report {
     pub(crate) fn new(setup: &Setup, held: &Held) -> Self {
-        let analysis = analysis(setup, &held.games, Method::bootstrap(setup.seed));
+        let analysis = analysis(setup, &held.games, ErrorMethod::bootstrap(setup.seed));
         let order = &analysis.order;
         let mut place = vec![0; order.len()];
         order.iter().enumerate().for_each(|(index, &player)| place[player] = index);
@@ -220,7 +220,7 @@ impl Player {
                 *failures.entry(record.ending.to_string()).or_default() += 1;
             }
         }
-        let Record { wins, draws, losses } = standing.record;
+        let Results { wins, draws, losses } = standing.results;
         Self {
             name: setup.players[player].to_string(),
             rank: standing.rank,
@@ -229,8 +229,8 @@ impl Player {
             rating: standing.rating.value,
             low: standing.rating.low,
             high: standing.rating.high,
-            score: standing.record.score().unwrap_or(0.5),
-            games: standing.record.games(),
+            score: standing.results.score().unwrap_or(0.5),
+            games: standing.results.games(),
             wins,
             draws,
             losses,
@@ -250,8 +250,8 @@ impl Player {
     }
 }
 
-impl From<Record> for Score {
-    fn from(Record { wins, draws, losses }: Record) -> Self {
+impl From<Results> for Score {
+    fn from(Results { wins, draws, losses }: Results) -> Self {
         Self { wins, draws, losses }
     }
 }
@@ -259,7 +259,7 @@ impl From<Record> for Score {
 impl Score {
     /// Points per game.
     fn share(&self) -> Option<f64> {
-        Record { wins: self.wins, draws: self.draws, losses: self.losses }.score()
+        Results { wins: self.wins, draws: self.draws, losses: self.losses }.score()
     }
 }
 

@@ -5,7 +5,7 @@ use super::state::{Snapshot, State};
 use super::{Method, Tuning, summary};
 use crate::page::{self, Words};
 use arena::quality::Quality;
-use arena::statistics::{Estimate, Verdict};
+use arena::statistics::{Estimate, SprtVerdict};
 use engine::heuristics::Weights;
 use serde::Serialize;
 
@@ -114,9 +114,9 @@ pub(super) fn page(
         openings: proof.pairs.pairs(),
         elo: ELO,
         verdict: match proof.verdict {
-            Verdict::AcceptH1 => "accepted",
-            Verdict::AcceptH0 => "rejected",
-            Verdict::Continue | Verdict::SuiteExhausted => "open",
+            SprtVerdict::AcceptH1 => "accepted",
+            SprtVerdict::AcceptH0 => "rejected",
+            SprtVerdict::Continue | SprtVerdict::SuiteExhausted => "open",
         },
         good: mean(|quality| quality.mean(|set| set.all.good)),
         perfect: mean(|quality| quality.mean(|set| set.all.perfect)),

@@ -2,7 +2,7 @@
 
 use super::Tuning;
 use arena::quality::{Quality, SETS, built_in, measure};
-use arena::statistics::{PairCounts, Sprt, Verdict};
+use arena::statistics::{PairCounts, Sprt, SprtVerdict};
 use arena::tuning::{Example, duel, loss_without};
 use engine::heuristics::{HeuristicSpec, Weights};
 use game::Rules;
@@ -25,7 +25,7 @@ const ABLATION_OPENINGS: std::ops::RangeInclusive<usize> = 50..=2_000;
 pub(super) struct Proof {
     /// New weights against those it began with.
     pub(super) pairs: PairCounts,
-    pub(super) verdict: Verdict,
+    pub(super) verdict: SprtVerdict,
     /// Before and after, where the truth is known.
     pub(super) quality: Option<[Quality; 2]>,
     pub(super) ablation: Vec<Worth>,

@@ -5,7 +5,7 @@ use super::state::State;
 use super::{Method, Tuning};
 use crate::language::say;
 use arena::quality::Quality;
-use arena::statistics::{Estimate, Verdict};
+use arena::statistics::{Estimate, SprtVerdict};
 use engine::heuristics::{HeuristicSpec, Weights};
 use std::fmt::Write;
 use toml::Table;
@@ -100,9 +100,9 @@ pub(super) fn summary(
 ) -> String {
     let (settings, result) = (&tuning.settings, proof.pairs.summary());
     let verdict = match proof.verdict {
-        Verdict::AcceptH1 => say!("tune-accepted"),
-        Verdict::AcceptH0 => say!("tune-rejected"),
-        Verdict::Continue | Verdict::SuiteExhausted => say!("tune-open"),
+        SprtVerdict::AcceptH1 => say!("tune-accepted"),
+        SprtVerdict::AcceptH0 => say!("tune-rejected"),
+        SprtVerdict::Continue | SprtVerdict::SuiteExhausted => say!("tune-open"),
     };
     let mut lines = Vec::new();
     if is_resumed {

@@ -2,34 +2,34 @@
 
 /// A square matrix, row by row. Symmetric ones are kept in full.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Matrix {
+pub(crate) struct Matrix {
     size: usize,
     cells: Vec<f64>,
 }
 
 /// The lower triangle `l` with `l * transpose(l)` equal to a given matrix.
-pub(super) struct Cholesky(Matrix);
+pub(crate) struct Cholesky(Matrix);
 
 impl Matrix {
     /// All zeros.
-    pub(super) fn zeros(size: usize) -> Self {
+    pub(crate) fn zeros(size: usize) -> Self {
         Self { size, cells: vec![0.0; size * size] }
     }
 
     /// The cell in this row and column.
     #[inline]
-    pub(super) fn at(&self, row: usize, column: usize) -> f64 {
+    pub(crate) fn at(&self, row: usize, column: usize) -> f64 {
         self.cells[row * self.size + column]
     }
 
     /// The same, to be changed.
     #[inline]
-    pub(super) fn at_mut(&mut self, row: usize, column: usize) -> &mut f64 {
+    pub(crate) fn at_mut(&mut self, row: usize, column: usize) -> &mut f64 {
         &mut self.cells[row * self.size + column]
     }
 
     /// `weight * vector * transpose(vector)` is added.
-    pub(super) fn add_square(&mut self, vector: &[f64], weight: f64) {
+    pub(crate) fn add_square(&mut self, vector: &[f64], weight: f64) {
         for (row, &x) in self.cells.chunks_exact_mut(self.size).zip(vector) {
             for (cell, &y) in row.iter_mut().zip(vector) {
                 *cell += weight * x * y;
@@ -38,13 +38,13 @@ impl Matrix {
     }
 
     /// `transpose(a) * self * b`.
-    pub(super) fn form(&self, a: &[f64], b: &[f64]) -> f64 {
+    pub(crate) fn form(&self, a: &[f64], b: &[f64]) -> f64 {
         self.cells.chunks_exact(self.size).zip(a).map(|(row, x)| x * dot(row, b)).sum()
     }
 
     /// Factors a symmetric positive definite matrix, of which only the lower triangle is read. A pivot that rounding
     /// made vanish is kept barely positive: its direction then hardly matters.
-    pub(super) fn cholesky(mut self) -> Cholesky {
+    pub(crate) fn cholesky(mut self) -> Cholesky {
         for column in 0..self.size {
             let pivot = self.at(column, column);
             let rest = pivot - self.squares(column, column);
@@ -66,7 +66,7 @@ impl Matrix {
 
 impl Cholesky {
     /// Solves `matrix * x = right` in place.
-    pub(super) fn solve(&self, right: &mut [f64]) {
+    pub(crate) fn solve(&self, right: &mut [f64]) {
         let Matrix { size, cells } = &self.0;
         for row in 0..*size {
             let line = &cells[row * size..];
@@ -79,7 +79,7 @@ impl Cholesky {
     }
 
     /// The inverse of the matrix.
-    pub(super) fn inverse(&self) -> Matrix {
+    pub(crate) fn inverse(&self) -> Matrix {
         let mut inverse = Matrix::zeros(self.0.size);
         for (index, row) in inverse.cells.chunks_exact_mut(self.0.size).enumerate() {
             row[index] = 1.0;

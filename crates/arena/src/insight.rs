@@ -6,7 +6,8 @@
 //! position it led to; so a game is judged by solving its positions once, from the end to the beginning, where each finds
 //! the next one's work in the table.
 
-use engine::solver::{Limits, Oracle, Verdict};
+use engine::Limits;
+use engine::solver::{Oracle, Verdict};
 use game::{AnyPosition, Game, Move, Outcome, Position, Rules, Side};
 use std::ops::Range;
 
@@ -89,7 +90,7 @@ pub fn judge(oracle: &mut Oracle, game: &Game, opening: usize) -> Vec<Judged> {
     judge_with(oracle, game, opening, &Limits::default())
 }
 
-/// The same with more threads. The limits must be none that keep the oracle from answering.
+/// The same. The limits must be none that keep the oracle from answering.
 pub(crate) fn judge_with(oracle: &mut Oracle, game: &Game, opening: usize, limits: &Limits) -> Vec<Judged> {
     let found = |verdict: Verdict| verdict.score().expect("without limits every score is found");
     let mut current = game.clone();

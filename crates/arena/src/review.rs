@@ -6,7 +6,8 @@
 
 use crate::insight::{FIRST_MOVES, Judged, Mistake, judge_with, mistake};
 use crate::threats::{Square, Threat, landing, threats};
-use engine::solver::{Limits, Oracle};
+use engine::Limits;
+use engine::solver::Oracle;
 use game::{AnyPosition, Game, Move, Position, Rules, Side};
 
 /// What is to be said about a move, by what it changed.
@@ -129,8 +130,8 @@ pub struct Review {
 
 impl Review {
     /// Looks through a game. Limits of nodes or time are not for this: every score is needed.
-    pub fn new(oracle: &mut Oracle, game: &Game, threads: usize) -> Self {
-        let limits = Limits { threads, ..Limits::default() };
+    pub fn new(oracle: &mut Oracle, game: &Game) -> Self {
+        let limits = Limits::default();
         let judged = judge_with(oracle, game, 0, &limits);
         let mut accuracy = [Accuracy::default(); 2];
         for one in &judged {
@@ -308,7 +309,7 @@ mod tests {
     fn labels_follow_from_scores() {
         let mut oracle = Oracle::new(Rules::CLASSIC, 16).expect("classic");
         let mut label_of = |moves: &str| {
-            let review = Review::new(&mut oracle, &moves.parse().expect("a game"), 1);
+            let review = Review::new(&mut oracle, &moves.parse().expect("a game"));
             review.moves.last().expect("a move").label
         };
         // The scores of all columns are published (data/solver): -2 -2 -2 -15 11 0 -2 for 427132473723, and
@@ -337,7 +338,7 @@ mod tests {
     fn the_first_losing_move_is_found_and_accuracy_counted() {
         let mut oracle = Oracle::new(Rules::CLASSIC, 16).expect("classic");
         // 4 wins, 4 is as good as any, 5 loses (the columns are worth -5 -5 -2 -3 -4 -2 -2 after 4453).
-        let review = Review::new(&mut oracle, &"4453".parse().expect("a game"), 1);
+        let review = Review::new(&mut oracle, &"4453".parse().expect("a game"));
         assert_eq!(review.first_losing().map(|one| one.judged.ply), Some(2));
         assert_eq!(review.accuracy[0], Accuracy { moves: 2, good: 1, perfect: 1 });
         assert_eq!(review.accuracy[1].good, 2);

@@ -1,22 +1,32 @@
 //! Whole games and events between players.
 
 use arena::{
-    ACTION_LIMIT, Contestant, Ending, Event, Format, GameRecord, Pairing, Rounds, Suite, builder, play_game,
-    run,
+    ACTION_LIMIT, Assignment, Contest, Ending, Fixture, Format, GameRecord, Identity, Pairing, Pulse, Stage, Suite,
+    casting, run,
 };
-use engine::players::{Player, PlayerSpec};
-use engine::search::{Choice, Limits};
+use engine::players::{Guest, Player, PlayerSpec, Resources};
+use engine::search::Choice;
+use engine::{Catalog, Failure, Fingerprint, Limits};
 use game::{Game, Move, Outcome, Rules, Side};
 use std::convert::Infallible;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-fn play(rules: Rules, players: [&str; 2], opening: &str, limit: usize) -> GameRecord {
-    let [first, second] = players.map(|text| {
-        let spec: PlayerSpec = text.parse().expect("a player");
-        builder(&spec, rules).expect("it plays these rules")
-    });
-    let opening = Game::parse(rules, opening).expect("legal");
-    play_game(&mut Contestant::new(&first, None), &mut Contestant::new(&second, None), &opening, limit)
+fn player(text: &str) -> PlayerSpec {
+    Catalog::built_in().player(text).expect("a player")
+}
+
+fn play(rules: Rules, players: [&str; 2], opening: &str, action_limit: usize) -> GameRecord {
+    let players = players.map(player);
+    let assignment = Assignment {
+        rules,
+        players: players.each_ref().map(Identity::of),
+        opening: opening.to_owned(),
+        action_limit,
+        move_time: None,
+    };
+    Stage::new(casting(&players)).play(&assignment, &Pulse::default()).expect("nobody stops it")
 }
 
 #[test]
@@ -75,73 +85,136 @@ fn perfect_play_wins_from_the_empty_board_against_everybody() {
 }
 
 /// A player that does what it is told, however wrong.
-struct Rogue(fn(&Game) -> Move);
+#[derive(Clone, Debug)]
+struct Rogue {
+    name: &'static str,
+    act: fn(&Game, &Limits) -> Result<Move, Failure>,
+}
 
 impl Player for Rogue {
-    fn think(&mut self, game: &Game, _: &Limits, _: &dyn Fn(&Choice)) -> Choice {
-        Choice { mv: (self.0)(game), value: None, depth: 0, ends_in: None, nodes: 0, line: Vec::new() }
+    fn think(&mut self, game: &Game, limits: &Limits, _: &dyn Fn(&Choice)) -> Result<Choice, Failure> {
+        let mv = (self.act)(game, limits)?;
+        Ok(Choice { mv, value: None, depth: 0, ends_in: None, nodes: 0, line: Vec::new() })
     }
+}
+
+impl Guest for Rogue {
+    fn name(&self) -> &str {
+        self.name
+    }
+
+    fn fingerprint(&self) -> Fingerprint {
+        Fingerprint::of(self.name.as_bytes())
+    }
+
+    fn is_repeatable(&self) -> bool {
+        true
+    }
+
+    fn refuses(&self, _: Rules) -> Option<String> {
+        None
+    }
+
+    fn player(&self, _: Rules, _: &Resources) -> Result<Box<dyn Player>, String> {
+        if self.name == "absent" { Err("it is not at home".into()) } else { Ok(Box::new(self.clone())) }
+    }
+}
+
+fn rogue(name: &'static str, act: fn(&Game, &Limits) -> Result<Move, Failure>) -> PlayerSpec {
+    PlayerSpec::Guest(Arc::new(Rogue { name, act }))
+}
+
+/// All games of a fixture, with their pairings.
+fn held(fixture: &Fixture, threads: usize) -> Vec<(Pairing, GameRecord)> {
+    let mut contest = Contest::new(fixture, usize::MAX);
+    while let Some(pairings) = contest.next() {
+        let assignments = pairings.iter().map(|&pairing| fixture.assignment(pairing)).collect();
+        run(&casting(&fixture.players), assignments, threads, &AtomicBool::new(false), |number, record| {
+            contest.record(pairings[number], record);
+            Ok::<_, Infallible>(())
+        })
+        .expect("it cannot fail");
+    }
+    contest.into_games().into_iter().map(|game| (game.pairing, game.record)).collect()
+}
+
+fn fixture(players: Vec<PlayerSpec>, format: Format, openings: usize) -> Fixture {
+    let mut suite = Suite::Ply4.openings(Rules::CLASSIC, 5);
+    suite.truncate(openings);
+    Fixture { rules: Rules::CLASSIC, players, format, openings: suite, action_limit: ACTION_LIMIT, move_time: None }
 }
 
 #[test]
 fn players_that_fail_lose_with_the_reason_and_the_event_goes_on() {
-    let illegal = || Box::new(Rogue(|_| Move::new(12))) as Box<dyn Player>;
-    let crash = || Box::new(Rogue(|_| panic!("as the test wants it"))) as Box<dyn Player>;
-    let hang = || {
-        Box::new(Rogue(|_| {
+    let players = vec![
+        player("bueno:d2"),
+        rogue("illegal", |_, _| Ok(Move::new(12))),
+        rogue("crash", |_, _| panic!("as the test wants it")),
+        rogue("absent", |_, _| unreachable!("it never gets here")),
+        rogue("lost", |_, _| Err(Failure::NoMove)),
+        rogue("late", |game, limits| {
+            while !limits.are_over() {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+            Ok(game.legal().iter().next().expect("an unfinished game"))
+        }),
+        rogue("hang", |_, _| {
             loop {
                 std::thread::sleep(Duration::from_secs(1));
             }
-        })) as Box<dyn Player>
-    };
-    let good = builder(&"bueno:d2".parse().expect("a player"), Rules::CLASSIC).expect("classic");
-    let openings = Suite::Ply4.openings(Rules::CLASSIC, 0);
-    let event = Event {
-        players: vec![&good, &illegal, &crash, &hang],
-        openings: &openings[..2],
-        action_limit: ACTION_LIMIT,
-        move_time: Some(Duration::from_secs(1)),
-    };
-    let mut rounds = Rounds::new(Format::Gauntlet, 4, 2);
-    let pairings = rounds.next(&[0.0; 4]).expect("one round");
-    let mut endings = Vec::new();
+        }),
+    ];
+    let fixture = Fixture { move_time: Some(Duration::from_millis(300)), ..fixture(players, Format::Gauntlet, 2) };
     let start = Instant::now();
-    run(&event, &pairings, 2, |Pairing { first, second, .. }, record| {
-        let opponent = first.max(second);
+    let games = held(&fixture, 2);
+    assert!(start.elapsed() < Duration::from_secs(20), "who does not come back is asked once or twice");
+    let mut endings = Vec::new();
+    for (Pairing { first, second, .. }, record) in games {
         let good_side = if first == 0 { Side::First } else { Side::Second };
         assert_eq!(record.outcome, Outcome::Win(good_side), "{record:?}");
-        endings.push((opponent, record.ending));
-        Ok::<_, Infallible>(())
-    })
-    .expect("it cannot fail");
-    assert!(start.elapsed() < Duration::from_secs(20), "four games with a limit of a second a move");
-    endings.sort_unstable();
-    let expected = [(1, Ending::IllegalMove), (2, Ending::Crash), (3, Ending::Timeout)];
-    assert_eq!(endings, expected.map(|one| [one; 4]).concat());
+        endings.push((first.max(second), record.ending, record.failure.expect("a reason").to_string()));
+    }
+    endings.sort();
+    endings.dedup();
+    let [illegal, crash, absent, lost, late, hang] = &endings[..] else { panic!("{endings:?}") };
+    assert_eq!((illegal.1, illegal.2.as_str()), (Ending::IllegalMove, "its move number 12 is not legal: there is no move 12"));
+    assert_eq!(crash.1, Ending::Crash);
+    assert!(crash.2.starts_with("it crashed: as the test wants it (") && crash.2.contains("games.rs"), "{}", crash.2);
+    assert_eq!((absent.1, absent.2.contains("it is not at home")), (Ending::Crash, true), "{}", absent.2);
+    assert_eq!((lost.1, lost.2.as_str()), (Ending::IllegalMove, "it found no move"));
+    assert_eq!((late.1, late.2.as_str()), (Ending::Timeout, "it took longer than 300 ms"));
+    assert_eq!((hang.1, hang.2.as_str()), (Ending::Timeout, "it does not answer"));
+}
+
+/// How many threads this process has.
+#[cfg(target_os = "linux")]
+fn threads() -> usize {
+    std::fs::read_dir("/proc/self/task").expect("a list").count()
+}
+
+/// The solver would need minutes for each move there, and is stopped within milliseconds instead of being left behind.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_hopelessly_late_player_costs_no_threads() {
+    let rules: Rules = "classic-7x7".parse().expect("rules");
+    let openings = vec![arena::Opening { game: Game::new(rules), score: None }; 6];
+    let players = vec![player("perfect"), player("random")];
+    let fixture = Fixture { rules, openings, move_time: Some(Duration::from_millis(50)), ..fixture(players, Format::RoundRobin, 1) };
+    let before = threads();
+    let start = Instant::now();
+    let games = held(&fixture, 1);
+    assert!(games.iter().all(|(_, record)| record.ending == Ending::Timeout), "{games:?}");
+    // Twelve games of at most two late moves; other tests run beside.
+    assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
+    assert!(threads() <= before + 20, "{} threads after {before}", threads());
 }
 
 #[test]
 fn the_number_of_threads_changes_no_game() {
-    let specs =
-        ["ia2", "a2b3d:d2", "random(seed=3)", "fc259:n500"].map(|text| text.parse().expect("a player"));
-    let players = specs.map(|spec: PlayerSpec| builder(&spec, Rules::CLASSIC).expect("classic"));
-    let openings = Suite::Ply4.openings(Rules::CLASSIC, 5);
-    let event = Event {
-        players: players.iter().map(|player| player as &dyn arena::Build).collect(),
-        openings: &openings[..10],
-        action_limit: ACTION_LIMIT,
-        move_time: None,
-    };
-    let pairings = Rounds::new(Format::RoundRobin, 4, 10).next(&[0.0; 4]).expect("one round");
-    let games = |threads| {
-        let mut games = Vec::new();
-        run(&event, &pairings, threads, |pairing, record| {
-            games.push((pairing, record.moves, record.ending));
-            Ok::<_, Infallible>(())
-        })
-        .expect("it cannot fail");
-        games.sort();
-        games
+    let players = ["ia2", "a2b3d:d2", "random(seed=3)", "fc259:n500"].map(player).to_vec();
+    let fixture = fixture(players, Format::RoundRobin, 10);
+    let games = |threads| -> Vec<_> {
+        held(&fixture, threads).into_iter().map(|(pairing, record)| (pairing, record.moves, record.ending)).collect()
     };
     let alone = games(1);
     assert_eq!(alone.len(), 120);
@@ -150,20 +223,53 @@ fn the_number_of_threads_changes_no_game() {
 }
 
 #[test]
+fn a_contest_hands_out_shares_and_takes_every_record_once() {
+    let fixture = fixture(["bueno:d1", "random"].map(player).to_vec(), Format::RoundRobin, 5);
+    let mut contest = Contest::new(&fixture, 2);
+    let mut shares = Vec::new();
+    while let Some(pairings) = contest.next() {
+        for &pairing in &pairings {
+            let record = play(Rules::CLASSIC, ["bueno:d1", "random"], "", 7);
+            contest.record(pairing, record.clone());
+            contest.record(pairing, record);
+        }
+        shares.push(pairings.len());
+    }
+    assert_eq!(shares, [4, 4, 2]);
+    let (games, points) = contest.standing();
+    assert_eq!((games.len(), points.iter().sum::<f64>()), (10, 10.0));
+}
+
+#[test]
 fn an_error_while_noting_a_game_ends_the_event_with_it() {
-    let good = builder(&"bueno:d1".parse().expect("a player"), Rules::CLASSIC).expect("classic");
-    let openings = Suite::Ply4.openings(Rules::CLASSIC, 0);
-    let event = Event {
-        players: vec![&good, &good],
-        openings: &openings,
-        action_limit: ACTION_LIMIT,
-        move_time: None,
-    };
-    let pairings = Rounds::new(Format::RoundRobin, 2, openings.len()).next(&[0.0; 2]).expect("one round");
+    let fixture = fixture(["bueno:d1", "bueno:d2"].map(player).to_vec(), Format::RoundRobin, 200);
+    let pairings = Contest::new(&fixture, usize::MAX).next().expect("one share");
+    let assignments = pairings.iter().map(|&pairing| fixture.assignment(pairing)).collect();
     let mut seen = 0;
-    let result = run(&event, &pairings, 2, |_, _| {
+    let result = run(&casting(&fixture.players), assignments, 2, &AtomicBool::new(false), |_, _| {
         seen += 1;
         if seen == 5 { Err("the disk is full") } else { Ok(()) }
     });
     assert_eq!((result, seen), (Err("the disk is full"), 5));
+}
+
+#[test]
+fn a_contest_that_is_cancelled_ends_soon_and_keeps_what_was_played() {
+    let fixture = fixture(["perfect", "ia2:d9"].map(player).to_vec(), Format::RoundRobin, 300);
+    let pairings = Contest::new(&fixture, usize::MAX).next().expect("one share");
+    let assignments = pairings.iter().map(|&pairing| fixture.assignment(pairing)).collect();
+    let cancel = AtomicBool::new(false);
+    let (start, mut seen) = (Instant::now(), 0);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            std::thread::sleep(Duration::from_millis(300));
+            cancel.store(true, std::sync::atomic::Ordering::Relaxed);
+        });
+        run(&casting(&fixture.players), assignments, 2, &cancel, |_, _| {
+            seen += 1;
+            Ok::<_, Infallible>(())
+        })
+        .expect("it cannot fail");
+    });
+    assert!(seen < 600 && start.elapsed() < Duration::from_secs(5), "{seen} in {:?}", start.elapsed());
 }

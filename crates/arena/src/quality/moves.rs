@@ -2,11 +2,13 @@
 
 use super::{Labeled, Share, TestSet};
 use crate::insight::phases;
-use crate::parallel;
 use crate::statistics::Estimate;
-use engine::players::Player;
+use crate::{Contestant, Pool, Pulse};
+use engine::Failure;
+use engine::players::{CannotPlay, PlayerSpec};
 use game::{Move, Rules};
-use std::convert::Infallible;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 /// Good and perfect moves among some.
@@ -18,9 +20,10 @@ pub struct Moves {
 }
 
 impl Moves {
-    fn add(&mut self, labeled: &Labeled, mv: Move) {
-        self.good.add(labeled.is_good(mv));
-        self.perfect.add(labeled.is_perfect(mv));
+    /// One more; no move is no good one.
+    fn add(&mut self, labeled: &Labeled, mv: Option<&Move>) {
+        self.good.add(mv.is_some_and(|&mv| labeled.is_good(mv)));
+        self.perfect.add(mv.is_some_and(|&mv| labeled.is_perfect(mv)));
     }
 }
 
@@ -40,7 +43,7 @@ impl Part {
         Self { name: name.to_owned(), all: Moves::default(), discriminating: Moves::default() }
     }
 
-    fn add(&mut self, labeled: &Labeled, mv: Move) {
+    fn add(&mut self, labeled: &Labeled, mv: Option<&Move>) {
         self.all.add(labeled, mv);
         if labeled.is_discriminating() {
             self.discriminating.add(labeled, mv);
@@ -57,6 +60,10 @@ pub struct Quality {
     pub phases: Vec<Part>,
     /// How long the player thought, all moves together.
     pub thinking: Duration,
+    /// In how many positions it failed.
+    pub failures: u32,
+    /// The first of them, in the order of the sets.
+    pub first_failure: Option<Failed>,
 }
 
 impl Quality {
@@ -76,41 +83,85 @@ impl Quality {
     }
 }
 
-/// Lets a player choose in every position of every set, and tells `seen` after each. Each thread builds its own player; the
-/// number of threads changes nothing but the time.
-pub fn measure<E>(
+/// A position in which a player failed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failed {
+    /// The moves that lead there, as letters.
+    pub moves: String,
+    /// What it said.
+    pub failure: Failure,
+}
+
+/// How players are asked.
+#[derive(Clone, Copy, Debug)]
+pub struct Asking<'a> {
+    /// How many threads ask; that changes nothing but the time.
+    pub threads: usize,
+    /// How long a player may think about a position, where that is limited.
+    pub move_time: Option<Duration>,
+    /// Set from outside: enough.
+    pub cancel: &'a AtomicBool,
+}
+
+/// Lets a player choose in every position of every set, and tells `seen` after each. One that fails has no good move there; one
+/// that does not come back is not asked again.
+pub fn measure(
     sets: &[TestSet],
-    build: impl Fn() -> Result<Box<dyn Player>, E>,
-    threads: usize,
+    player: &PlayerSpec,
+    asking: Asking,
     mut seen: impl FnMut(),
-) -> Result<Quality, E> {
-    let players = (0..threads.max(1)).map(|_| build()).collect::<Result<Vec<_>, E>>()?;
+) -> Result<Quality, CannotPlay> {
+    player.check(Rules::CLASSIC)?;
     let phases = phases(Rules::CLASSIC);
     let mut quality = Quality {
         sets: sets.iter().map(|set| Part::new(&set.name)).collect(),
         phases: phases.iter().map(|phase| Part::new(phase.name)).collect(),
         thinking: Duration::ZERO,
+        failures: 0,
+        first_failure: None,
     };
-    let items: Vec<(usize, &Labeled)> = sets
+    let items: Vec<(usize, Labeled)> = sets
         .iter()
         .enumerate()
-        .flat_map(|(set, TestSet { positions, .. })| positions.iter().map(move |labeled| (set, labeled)))
+        .flat_map(|(set, TestSet { positions, .. })| positions.iter().map(move |labeled| (set, labeled.clone())))
         .collect();
-    let choose = |player: &mut Box<dyn Player>, &(set, labeled): &(usize, _)| {
-        let labeled: &Labeled = labeled;
-        let start = Instant::now();
-        let mv = player.choose(&labeled.game).mv;
-        (set, labeled, mv, start.elapsed())
+    let (player, move_time) = (player.clone(), asking.move_time);
+    let pool = Pool {
+        threads: asking.threads,
+        worker: Arc::new(move || Contestant::new(player.clone(), Rules::CLASSIC)),
+        work: Arc::new(move |contestant: &mut Contestant, (_, labeled): &(usize, Labeled), pulse: &Pulse| {
+            let start = Instant::now();
+            (contestant.choose(&labeled.game, move_time, pulse), start.elapsed())
+        }),
     };
-    let Ok(()) = parallel(players, &items, choose, |(set, labeled, mv, time)| {
-        let plies = labeled.game.moves().len();
-        let phase = phases.iter().position(|phase| phase.plies.contains(&plies));
-        quality.sets[set].add(labeled, mv);
-        quality.phases[phase.expect("phases cover the game")].add(labeled, mv);
-        quality.thinking += time;
-        seen();
-        Ok::<_, Infallible>(())
-    });
+    let mut first = usize::MAX;
+    let questions = items.clone();
+    // Nothing more is asked of somebody who does not answer.
+    let _ = pool.run(
+        items,
+        asking.cancel,
+        |_, _| (Err(Failure::Silent), Duration::ZERO),
+        |number, (choice, time)| {
+            let (set, labeled) = &questions[number];
+            if choice == Err(Failure::Stopped) {
+                return Ok(());
+            }
+            let plies = labeled.game.moves().len();
+            let phase = phases.iter().position(|phase| phase.plies.contains(&plies));
+            quality.sets[*set].add(labeled, choice.as_ref().ok());
+            quality.phases[phase.expect("phases cover the game")].add(labeled, choice.as_ref().ok());
+            quality.thinking += time;
+            seen();
+            let Err(failure) = choice else { return Ok(()) };
+            let is_silent = failure == Failure::Silent;
+            quality.failures += 1;
+            if number < first {
+                first = number;
+                quality.first_failure = Some(Failed { moves: labeled.game.letters(), failure });
+            }
+            if is_silent { Err(()) } else { Ok(()) }
+        },
+    );
     Ok(quality)
 }
 
@@ -118,22 +169,59 @@ pub fn measure<E>(
 mod tests {
     use super::super::{SETS, built_in};
     use super::*;
-    use engine::heuristics::{
-        BoardHeuristic, Card, Heuristic, HeuristicSpec, House, Mind, Unsupported, Weights,
-    };
+    use engine::heuristics::{BoardHeuristic, Declaration, Heuristic, House, Mind, Weights};
     use engine::patterns::{Counts, windows};
-    use engine::players::{CannotPlay, PlayerSpec};
-    use engine::search::{Choice, Limits};
-    use engine::{Score, WIN};
+    use engine::players::{Guest, Player, Resources};
+    use engine::search::Choice;
+    use engine::{Catalog, Fingerprint, Limits, Score, WIN};
     use game::{AnyPosition, Bits, Board, Game, Geometry, Outcome, Position};
+    use std::fmt;
+
+    static NEVER: AtomicBool = AtomicBool::new(false);
+    const ASKING: Asking<'static> = Asking { threads: 2, move_time: None, cancel: &NEVER };
+
+    /// A player of these tests.
+    struct Local(Box<dyn Fn() -> Box<dyn Player> + Send + Sync>);
+
+    impl fmt::Debug for Local {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("local")
+        }
+    }
+
+    impl Guest for Local {
+        fn name(&self) -> &str {
+            "local"
+        }
+
+        fn fingerprint(&self) -> Fingerprint {
+            Fingerprint::of(b"local")
+        }
+
+        fn is_repeatable(&self) -> bool {
+            true
+        }
+
+        fn refuses(&self, _: Rules) -> Option<String> {
+            None
+        }
+
+        fn player(&self, _: Rules, _: &Resources) -> Result<Box<dyn Player>, String> {
+            Ok((self.0)())
+        }
+    }
+
+    fn local(build: impl Fn() -> Box<dyn Player> + Send + Sync + 'static) -> PlayerSpec {
+        PlayerSpec::Guest(Arc::new(Local(Box::new(build))))
+    }
 
     fn sets() -> Vec<TestSet> {
         SETS.into_iter().map(built_in).collect()
     }
 
     fn quality_of(player: &str) -> Quality {
-        let spec: PlayerSpec = player.parse().expect("a player");
-        measure(&sets(), || spec.player(Rules::CLASSIC), 2, || ()).expect("it plays the classic game")
+        let spec = Catalog::built_in().player(player).expect("a player");
+        measure(&sets(), &spec, ASKING, || ()).expect("it plays the classic game")
     }
 
     /// Good and perfect in percent, mean of the sets.
@@ -171,10 +259,10 @@ mod tests {
     }
 
     impl Player for Central {
-        fn think(&mut self, game: &Game, _: &Limits, _: &dyn Fn(&Choice)) -> Choice {
+        fn think(&mut self, game: &Game, _: &Limits, _: &dyn Fn(&Choice)) -> Result<Choice, Failure> {
             let distance = |mv: &Move| (mv.index().abs_diff(3), (mv.index() < 3) == self.prefers_right);
             let mv = game.legal().iter().min_by_key(distance).expect("an unfinished game");
-            Choice { mv, value: None, depth: 0, nodes: 0, line: vec![mv], ends_in: None }
+            Ok(Choice { mv, value: None, depth: 0, nodes: 0, line: vec![mv], ends_in: None })
         }
     }
 
@@ -182,8 +270,8 @@ mod tests {
     #[test]
     fn the_column_nearest_to_the_middle_is_as_good_as_it_is_known_to_be() {
         for prefers_right in [false, true] {
-            let build = || Ok::<Box<dyn Player>, CannotPlay>(Box::new(Central { prefers_right }));
-            let found = percents(&measure(&sets(), build, 2, || ()).expect("it always plays"));
+            let central = local(move || Box::new(Central { prefers_right }));
+            let found = percents(&measure(&sets(), &central, ASKING, || ()).expect("it always plays"));
             assert!(is_within(found, [75.1, 42.5], 1.0), "{found:?}");
         }
     }
@@ -205,7 +293,7 @@ mod tests {
     struct OneFiveTen;
 
     impl BoardHeuristic for OneFiveTen {
-        const CARD: Card = Card {
+        const CARD: Declaration = Declaration {
             name: "one-five-ten",
             idea: "windows by discs",
             origin: "a reference",
@@ -266,7 +354,7 @@ mod tests {
     }
 
     impl Player for Ahead {
-        fn think(&mut self, game: &Game, _: &Limits, _: &dyn Fn(&Choice)) -> Choice {
+        fn think(&mut self, game: &Game, _: &Limits, _: &dyn Fn(&Choice)) -> Result<Choice, Failure> {
             let rated = game.legal().iter().map(|mv| {
                 let after = game.position().after(mv).0;
                 (-self.value(&after, self.depth - 1, Score::NEG_INFINITY, Score::INFINITY), mv)
@@ -275,7 +363,7 @@ mod tests {
             let (value, mv) = rated
                 .max_by(|(value, mv), (other, their)| value.total_cmp(other).then(nearer(*mv, *their)))
                 .expect("an unfinished game");
-            Choice { mv, value: Some(value), depth: self.depth, nodes: 0, line: vec![mv], ends_in: None }
+            Ok(Choice { mv, value: Some(value), depth: self.depth, nodes: 0, line: vec![mv], ends_in: None })
         }
     }
 
@@ -283,28 +371,67 @@ mod tests {
     /// did, to which a win is a win, late or soon.
     #[test]
     fn windows_at_depth_four_are_as_good_as_they_are_known_to_be() {
-        static ONE_FIVE_TEN: Heuristic = Heuristic::on_boards::<OneFiveTen>();
-        let a2b3d = "a2b3d".parse::<HeuristicSpec>().expect("a heuristic").heuristic;
+        let one_five_ten = Heuristic::on_boards::<OneFiveTen>(Fingerprint::of(b"1-5-10"));
+        let a2b3d = Catalog::built_in().heuristic("a2b3d").expect("a heuristic").heuristic;
         // "Like a2b3d", "about": theirs was another program's.
-        for (heuristic, known, tolerance) in [(a2b3d, [92.3, 82.6], 1.0), (&ONE_FIVE_TEN, [93.5, 83.2], 0.2)]
-        {
-            let weights = Weights::defaults(heuristic.card.weights);
-            let build = || -> Result<Box<dyn Player>, Unsupported> {
-                Ok(Box::new(Ahead { mind: heuristic.mind(Rules::CLASSIC, &weights)?, depth: 4 }))
-            };
-            let found = percents(&measure(&sets(), build, 2, || ()).expect("it plays the classic game"));
-            assert!(is_within(found, known, tolerance), "{}: {found:?}", heuristic.card.name);
+        for (heuristic, known, tolerance) in [(a2b3d, [92.3, 82.6], 1.0), (one_five_ten, [93.5, 83.2], 0.2)] {
+            let (name, weights) = (heuristic.card.name.clone(), Weights::defaults(&heuristic.card.weights));
+            let ahead = local(move || {
+                let mind = heuristic.mind(Rules::CLASSIC, &weights).expect("it plays the classic game");
+                Box::new(Ahead { mind, depth: 4 })
+            });
+            let found = percents(&measure(&sets(), &ahead, ASKING, || ()).expect("it plays everything"));
+            assert!(is_within(found, known, tolerance), "{name}: {found:?}");
         }
     }
 
     #[test]
     fn the_number_of_threads_changes_no_move() {
         let sets: Vec<_> = SETS.into_iter().take(1).map(built_in).collect();
-        let spec: PlayerSpec = "ia2:d2".parse().expect("a player");
+        let spec = Catalog::built_in().player("ia2:d2").expect("a player");
         let [one, three] = [1, 3].map(|threads| {
-            measure(&sets, || spec.player(Rules::CLASSIC), threads, || ()).expect("it plays the classic game")
+            measure(&sets, &spec, Asking { threads, ..ASKING }, || ()).expect("it plays the classic game")
         });
         assert_eq!((&one.sets, &one.phases), (&three.sets, &three.phases));
         assert_eq!(one.positions(), 1000);
+    }
+
+    /// Fails in every second position, or never comes back.
+    struct Broken {
+        comes_back: bool,
+    }
+
+    impl Player for Broken {
+        fn think(&mut self, game: &Game, _: &Limits, _: &dyn Fn(&Choice)) -> Result<Choice, Failure> {
+            while !self.comes_back {
+                std::thread::sleep(Duration::from_millis(100));
+            }
+            assert!(game.moves().len().is_multiple_of(2), "an odd number of discs");
+            let mv = game.legal().iter().next().expect("an unfinished game");
+            Ok(Choice { mv, value: None, depth: 0, nodes: 0, line: vec![mv], ends_in: None })
+        }
+    }
+
+    #[test]
+    fn a_player_that_fails_has_no_good_moves_there_and_the_first_failure_is_told() {
+        let sets: Vec<_> = SETS.into_iter().take(1).map(built_in).collect();
+        let broken = local(|| Box::new(Broken { comes_back: true }));
+        let quality = measure(&sets, &broken, ASKING, || ()).expect("it plays everything");
+        let odd = |labeled: &&Labeled| !labeled.game.moves().len().is_multiple_of(2);
+        assert_eq!(quality.failures as usize, sets[0].positions.iter().filter(odd).count());
+        assert_eq!(quality.positions(), 1000);
+        let first = quality.first_failure.expect("there are some");
+        assert_eq!(first.moves, sets[0].positions.iter().find(odd).expect("there is one").game.letters());
+        assert!(first.failure.to_string().contains("an odd number of discs"), "{}", first.failure);
+    }
+
+    #[test]
+    fn a_player_that_does_not_come_back_is_given_up() {
+        let sets: Vec<_> = SETS.into_iter().take(1).map(built_in).collect();
+        let silent = local(|| Box::new(Broken { comes_back: false }));
+        let asking = Asking { threads: 1, move_time: Some(Duration::from_millis(50)), ..ASKING };
+        let quality = measure(&sets, &silent, asking, || ()).expect("it says that it plays");
+        assert_eq!(quality.failures, 1);
+        assert_eq!(quality.first_failure.map(|failed| failed.failure), Some(Failure::Silent));
     }
 }

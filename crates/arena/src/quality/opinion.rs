@@ -3,8 +3,8 @@
 use super::{Share, TestSet};
 use crate::statistics::{Bound, Estimate, QUANTILE_95};
 use crate::tuning::logistic;
-use engine::Score;
 use engine::heuristics::Mind;
+use engine::{Failure, Score};
 use game::Position;
 
 /// How true a heuristic's values are.
@@ -32,16 +32,16 @@ pub struct Step {
 }
 
 /// Asks a heuristic for its opinion of every position, for the side to move.
-pub fn opinion(sets: &[TestSet], mind: &mut dyn Mind) -> Opinion {
-    let values: Vec<(Score, f64)> = sets
+pub fn opinion(sets: &[TestSet], mind: &mut dyn Mind) -> Result<Opinion, Failure> {
+    let values = sets
         .iter()
         .flat_map(|set| &set.positions)
         .map(|labeled| {
             let position = labeled.game.position();
-            let value = mind.evaluate(position, position.to_move());
-            (value, f64::from(labeled.score().signum() + 1) / 2.0)
+            let value = mind.value(position, position.to_move())?;
+            Ok((value, f64::from(labeled.score().signum() + 1) / 2.0))
         })
-        .collect();
+        .collect::<Result<Vec<(Score, f64)>, Failure>>()?;
     let (mut sign, mut even) = (Share::default(), Share::default());
     for &(value, result) in values.iter().filter(|(_, result)| *result != 0.5) {
         even.add(value == 0.0);
@@ -49,7 +49,7 @@ pub fn opinion(sets: &[TestSet], mind: &mut dyn Mind) -> Opinion {
             sign.add((value > 0.0) == (result > 0.5));
         }
     }
-    Opinion { sign, even, ranking: ranking(&values), calibration: calibration(&values) }
+    Ok(Opinion { sign, even, ranking: ranking(&values), calibration: calibration(&values) })
 }
 
 /// The chance that a won position has a greater value than a lost one (equal values count half): from the sum of the

@@ -6,6 +6,7 @@
 
 use super::Example;
 use engine::heuristics::{HeuristicSpec, Mind, Unsupported, Viewpoint, Weights};
+use engine::{Failure, guarded};
 use game::{AnyPosition, Position, Rules, Side};
 
 /// The counts of many positions: one row each, with only what is not zero.
@@ -147,7 +148,11 @@ impl Probe {
 
     /// The counts of these examples. Heuristics that look through the eyes of the side at the root are asked for both
     /// sides in turn.
-    pub fn counts(&mut self, examples: &[Example]) -> CountTable {
+    pub fn counts(&mut self, examples: &[Example]) -> Result<CountTable, Failure> {
+        guarded(|| self.count(examples)).flatten()
+    }
+
+    fn count(&mut self, examples: &[Example]) -> Result<CountTable, Failure> {
         let mut counts = CountTable::default();
         for (number, example) in examples.iter().enumerate() {
             let mover = example.position.to_move();
@@ -156,7 +161,7 @@ impl Probe {
                 Viewpoint::Root => Side::BOTH[number % 2],
             };
             counts.starts.push(counts.which.len());
-            let breakdown = self.breakdown(&example.position, side);
+            let breakdown = self.taken_apart(&example.position, side)?;
             for (index, count) in breakdown.counts {
                 counts.which.push(index as u16);
                 counts.how_often.push(count as f32);
@@ -164,15 +169,19 @@ impl Probe {
             counts.rests.push(breakdown.rest);
             counts.results.push(if side == mover { example.result } else { 1.0 - example.result });
         }
-        counts
+        Ok(counts)
     }
 
     /// The value of one position for `side`, taken apart.
-    pub fn breakdown(&mut self, position: &AnyPosition, side: Side) -> Breakdown {
-        let value = self.base.evaluate(position, side);
+    pub fn breakdown(&mut self, position: &AnyPosition, side: Side) -> Result<Breakdown, Failure> {
+        guarded(|| self.taken_apart(position, side)).flatten().map_err(|failure| failure.on_board(position))
+    }
+
+    fn taken_apart(&mut self, position: &AnyPosition, side: Side) -> Result<Breakdown, Failure> {
+        let value = sound(self.base.as_mut(), position, side)?;
         let (mut counts, mut explained) = (Vec::new(), 0.0);
         for (index, (mind, raise)) in self.raised.iter_mut().enumerate() {
-            let count = (mind.evaluate(position, side) - value) / *raise;
+            let count = (sound(mind.as_mut(), position, side)? - value) / *raise;
             if count != 0.0 {
                 counts.push((index, count));
                 explained += count * self.weights.values()[index];
@@ -181,13 +190,20 @@ impl Probe {
         // What is left of a sum is rounding.
         let rest = value - explained;
         let is_rounding = rest.abs() <= 1e-6 * (value.abs() + explained.abs());
-        Breakdown { value, counts, rest: if is_rounding { 0.0 } else { rest } }
+        Ok(Breakdown { value, counts, rest: if is_rounding { 0.0 } else { rest } })
     }
+}
+
+/// A value by the hot way; asked again for its reason if it is none.
+fn sound(mind: &mut dyn Mind, position: &AnyPosition, side: Side) -> Result<f64, Failure> {
+    let value = mind.evaluate(position, side);
+    if value.is_finite() { Ok(value) } else { mind.value(position, side) }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use engine::Catalog;
     use game::Game;
     use std::collections::BTreeMap;
 
@@ -195,12 +211,12 @@ mod tests {
     /// and none is second's alone with two; one disc is in the middle column.
     #[test]
     fn counts_are_those_that_a_person_counts() {
-        let spec: HeuristicSpec = "a2b3d".parse().expect("a heuristic");
+        let spec = Catalog::built_in().heuristic("a2b3d").expect("a heuristic");
         let mut probe = Probe::new(&spec, Rules::CLASSIC).expect("it plays the classic game");
         let game: Game = "4152".parse().expect("a game");
         let mut counts = |side| -> BTreeMap<_, _> {
-            let counts = probe.breakdown(game.position(), side).counts;
-            counts.into_iter().map(|(at, count)| (spec.heuristic.card.weights[at].name, count)).collect()
+            let counts = probe.breakdown(game.position(), side).expect("a value").counts;
+            counts.into_iter().map(|(at, count)| (&*spec.heuristic.card.weights[at].name, count)).collect()
         };
         assert_eq!(counts(Side::First), BTreeMap::from([("center", 1.0), ("two", 2.0)]));
         assert_eq!(counts(Side::Second), BTreeMap::from([("their_center", -1.0), ("their_two", -2.0)]));
@@ -234,7 +250,7 @@ mod tests {
         for (name, moves) in
             [("a2b3d", "4453"), ("a2b3d", "44535261"), ("maestro", "44535261"), ("maestro", "4444")]
         {
-            let mut spec: HeuristicSpec = name.parse().expect("a heuristic");
+            let mut spec = Catalog::built_in().heuristic(name).expect("a heuristic");
             let numbers = (0..).map(|index| f64::from(index % 97 + 1));
             std::iter::zip(spec.weights.values_mut(), numbers).for_each(|(weight, number)| *weight = number);
             let game: Game = moves.parse().expect("a game");
@@ -243,11 +259,12 @@ mod tests {
                 spec.heuristic.mind(Rules::CLASSIC, &spec.weights).expect("it plays the classic game");
             for side in Side::BOTH {
                 let mut told: BTreeMap<usize, f64> = BTreeMap::new();
-                for entry in mind.explain(game.position(), side).expect("it explains").entries {
+                let explanation = mind.explain(game.position(), side).expect("a value");
+                for entry in explanation.expect("it explains").entries {
                     *told.entry(entry.weight).or_default() += entry.points.signum();
                 }
                 told.retain(|_, count| *count != 0.0);
-                let breakdown = probe.breakdown(game.position(), side);
+                let breakdown = probe.breakdown(game.position(), side).expect("a value");
                 let counts = breakdown.counts.iter().map(|&(weight, count)| (weight, count.round()));
                 assert_eq!(counts.collect::<BTreeMap<_, _>>(), told, "{name} of {moves} for {side}");
                 assert_eq!((breakdown.rest, breakdown.value), (0.0, mind.evaluate(game.position(), side)));

@@ -1,31 +1,48 @@
 //! Two players against each other, for whoever wants nothing but the result.
 
+use super::TuningError;
 use crate::statistics::PairCounts;
-use crate::{ACTION_LIMIT, Event, Opening, Pairing, builder, run};
-use engine::players::{CannotPlay, PlayerSpec};
+use crate::{ACTION_LIMIT, Fixture, Format, Opening, Pairing, casting, run};
+use engine::players::PlayerSpec;
 use game::{Outcome, Rules};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 /// Plays every opening twice, with the sides exchanged, and counts the pairs as `one` sees them. When `stop` is set, the
-/// pairs that are complete by then.
+/// pairs that are complete by then. A player that breaks down ends it.
 pub fn duel(
     rules: Rules,
     [one, other]: [&PlayerSpec; 2],
     openings: &[Opening],
     threads: usize,
     stop: &AtomicBool,
-) -> Result<PairCounts, CannotPlay> {
-    let (one, other) = (builder(one, rules)?, builder(other, rules)?);
-    let event = Event { players: vec![&one, &other], openings, action_limit: ACTION_LIMIT, move_time: None };
+) -> Result<PairCounts, TuningError> {
+    let players = vec![one.clone(), other.clone()];
+    for player in &players {
+        player.check(rules)?;
+    }
+    let fixture = Fixture {
+        rules,
+        players,
+        format: Format::RoundRobin,
+        openings: openings.to_vec(),
+        action_limit: ACTION_LIMIT,
+        move_time: None,
+    };
     let pairings: Vec<_> = (0..openings.len())
         .flat_map(|opening| [(0, 1), (1, 0)].map(|(first, second)| Pairing { opening, first, second }))
         .collect();
+    let assignments = pairings.iter().map(|&pairing| fixture.assignment(pairing)).collect();
     let mut results: Vec<[Option<Outcome>; 2]> = vec![[None; 2]; openings.len()];
-    // Stopping is no failure: what was played counts.
-    let _ = run(&event, &pairings, threads, |pairing, record| {
-        results[pairing.opening][pairing.first] = Some(record.outcome);
-        if stop.load(Ordering::Relaxed) { Err(()) } else { Ok(()) }
-    });
+    run(&casting(&fixture.players), assignments, threads, stop, |number, record| {
+        let Pairing { opening, first, second } = pairings[number];
+        if let Some(failure) = record.failure {
+            let loser = if record.outcome == Outcome::Win(game::Side::First) { second } else { first };
+            let (player, game) = (fixture.players[loser].to_string(), Some(record.moves));
+            return Err(TuningError::Failed { player, game, failure });
+        }
+        results[opening][first] = Some(record.outcome);
+        Ok(())
+    })?;
     let mut counts = PairCounts::default();
     for result in results {
         if let [Some(as_first), Some(as_second)] = result {
@@ -39,13 +56,17 @@ pub fn duel(
 mod tests {
     use super::*;
     use crate::Suite;
+    use engine::Catalog;
 
-    fn counted(players: [&str; 2], threads: usize, is_stopped: bool) -> PairCounts {
+    fn dueled(players: [&str; 2], threads: usize, is_stopped: bool) -> Result<PairCounts, TuningError> {
         let openings = Suite::Ply8.openings(Rules::CLASSIC, 1);
-        let players = players.map(|player| player.parse().expect("a player"));
+        let players = players.map(|player| Catalog::built_in().player(player).expect("a player"));
         let stop = AtomicBool::new(is_stopped);
         duel(Rules::CLASSIC, [&players[0], &players[1]], &openings[..20], threads, &stop)
-            .expect("both play it")
+    }
+
+    fn counted(players: [&str; 2], threads: usize, is_stopped: bool) -> PairCounts {
+        dueled(players, threads, is_stopped).expect("both play it")
     }
 
     #[test]
@@ -66,5 +87,12 @@ mod tests {
     #[test]
     fn a_duel_that_is_stopped_counts_complete_pairs_only() {
         assert!(counted(["a2b3d:d2", "ia2:d2"], 1, true).pairs() < 20);
+    }
+
+    #[test]
+    fn who_breaks_down_ends_it_with_the_reason() {
+        let wild = "ia1(one=1e308,two=1e308,their_one=1e308):d2";
+        let error = dueled(["bueno:d2", wild], 2, false).expect_err("no values").to_string();
+        assert!(error.contains("`ia1(") && error.contains("its value is"), "{error}");
     }
 }

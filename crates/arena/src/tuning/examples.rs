@@ -6,8 +6,8 @@
 use crate::parallel;
 use crate::play::ACTION_LIMIT;
 use engine::players::{Player, PlayerSpec};
-use engine::search::Limits;
-use engine::solver::{self, Oracle};
+use engine::solver::{Oracle, OracleError};
+use engine::{Failure, Limits};
 use game::{AnyPosition, Game, Outcome, Position, Rules};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -60,8 +60,8 @@ pub trait Source: Sync {
     /// A maker.
     fn maker(&self) -> Self::Maker;
 
-    /// The examples of one number: none if the attempt came to nothing.
-    fn examples(&self, maker: &mut Self::Maker, number: u64) -> Vec<Example>;
+    /// The examples of one number: none if the attempt came to nothing. A player that breaks down ends it.
+    fn examples(&self, maker: &mut Self::Maker, number: u64) -> Result<Vec<Example>, Failure>;
 }
 
 /// The examples of these numbers, in their order.
@@ -69,17 +69,17 @@ pub fn collect<S: Source>(
     source: &S,
     makers: &mut [S::Maker],
     numbers: std::ops::Range<u64>,
-) -> Vec<Example> {
+) -> Result<Vec<Example>, Failure> {
     let numbers: Vec<_> = numbers.collect();
     let mut found: Vec<Vec<Example>> = vec![Vec::new(); numbers.len()];
     let first = numbers.first().copied().unwrap_or(0);
     let workers: Vec<_> = makers.iter_mut().map(Borrowed).collect();
     let work = |maker: &mut Borrowed<S::Maker>, &number: &u64| (number, source.examples(maker.0, number));
-    let Ok(()) = parallel(workers, &numbers, work, |(number, examples)| {
-        found[(number - first) as usize] = examples;
-        Ok::<_, std::convert::Infallible>(())
-    });
-    found.concat()
+    parallel(workers, &numbers, work, |(number, examples)| {
+        found[(number - first) as usize] = examples?;
+        Ok(())
+    })?;
+    Ok(found.concat())
 }
 
 /// A maker that stays the caller's.
@@ -120,8 +120,8 @@ impl Solved<'_> {
     const TABLE: usize = 64;
 
     /// Can the solver label positions of these rules?
-    pub fn knows(rules: Rules) -> Result<(), solver::OracleError> {
-        Oracle::new(rules, 1).map(drop)
+    pub fn knows(rules: Rules) -> Result<(), OracleError> {
+        Oracle::check(rules)
     }
 }
 
@@ -132,7 +132,7 @@ impl Source for Solved<'_> {
         Oracle::new(self.rules, Self::TABLE).expect("the solver knows these rules")
     }
 
-    fn examples(&self, oracle: &mut Oracle, number: u64) -> Vec<Example> {
+    fn examples(&self, oracle: &mut Oracle, number: u64) -> Result<Vec<Example>, Failure> {
         let mut random = random(self.seed, number);
         let cells = usize::from(self.rules.size().width()) * usize::from(self.rules.size().height());
         // Half of them from the first third of the game, where evaluations are needed most.
@@ -141,17 +141,17 @@ impl Source for Solved<'_> {
         } else {
             random.random_range(cells / 3..=cells * 9 / 10)
         };
-        let Some(game) = random_game(self.rules, plies, &mut random) else { return Vec::new() };
+        let Some(game) = random_game(self.rules, plies, &mut random) else { return Ok(Vec::new()) };
         let position = *game.position();
         if self.forbidden.contains(&position) {
-            return Vec::new();
+            return Ok(Vec::new());
         }
-        let limits = solver::Limits { nodes: Some(Self::NODES), weak: true, ..solver::Limits::default() };
+        let limits = Limits { nodes: Some(Self::NODES), ..Limits::default() };
         // What it remembers of others would decide which positions it finishes in time.
         oracle.clear();
-        let outcome = oracle.solve(&position, &limits).outcome();
+        let outcome = oracle.solve_weakly(&position, &limits).outcome();
         let result = |outcome: i32| f64::from(outcome + 1) / 2.0;
-        outcome.map(|outcome| Example::new(&game, result(outcome))).into_iter().collect()
+        Ok(outcome.map(|outcome| Example::new(&game, result(outcome))).into_iter().collect())
     }
 }
 
@@ -182,10 +182,10 @@ impl Source for Played<'_> {
         self.player.player(self.rules).expect("the player plays these rules")
     }
 
-    fn examples(&self, player: &mut Box<dyn Player>, number: u64) -> Vec<Example> {
+    fn examples(&self, player: &mut Box<dyn Player>, number: u64) -> Result<Vec<Example>, Failure> {
         let mut random = random(self.seed, number);
         let plies = random.random_range(Self::OPENING);
-        let Some(mut game) = random_game(self.rules, plies, &mut random) else { return Vec::new() };
+        let Some(mut game) = random_game(self.rules, plies, &mut random) else { return Ok(Vec::new()) };
         let mut seen = Vec::new();
         while game.outcome().is_none() && game.moves().len() < ACTION_LIMIT {
             if game.moves().len().is_multiple_of(Self::STRIDE) {
@@ -197,7 +197,7 @@ impl Source for Played<'_> {
                 seen.clear();
                 legal.iter().nth(random.random_range(0..legal.len())).expect("an index within the set")
             } else {
-                player.think(&game, &Limits::default(), &|_| ()).mv
+                player.choose(&game, &Limits::default())?.mv
             };
             game.play(mv).expect("a legal move");
         }
@@ -205,7 +205,7 @@ impl Source for Played<'_> {
             Some(Outcome::Win(side)) => f64::from(u8::from(side == seen.position().to_move())),
             Some(Outcome::Draw) | None => 0.5,
         };
-        seen.iter().map(|seen| Example::new(seen, result(seen))).collect()
+        Ok(seen.iter().map(|seen| Example::new(seen, result(seen))).collect())
     }
 }
 
@@ -220,7 +220,7 @@ mod tests {
 
     fn collected<S: Source>(source: &S, threads: usize, numbers: std::ops::Range<u64>) -> Vec<Example> {
         let mut makers: Vec<_> = (0..threads).map(|_| source.maker()).collect();
-        collect(source, &mut makers, numbers)
+        collect(source, &mut makers, numbers).expect("nobody breaks down")
     }
 
     fn position(moves: &str) -> AnyPosition {
@@ -263,7 +263,7 @@ mod tests {
     #[test]
     fn examples_are_the_same_for_any_number_of_threads_and_begin_like_those_of_longer_runs() {
         let nothing = Forbidden::default();
-        let player = "a2b3d:d2".parse().expect("a player");
+        let player = engine::Catalog::built_in().player("a2b3d:d2").expect("a player");
         let played = Played { rules: Rules::CLASSIC, seed: 4, player: &player };
         let [one, two] = [1, 2].map(|threads| collected(&solved(&nothing), threads, 0..40));
         assert_eq!(one, two);
@@ -285,8 +285,7 @@ mod tests {
         let late = examples.iter().filter(|example| example.moves.len() > 16);
         let checked = late.map(|example| {
             // The exact score, where examples ask for its sign only.
-            let score =
-                oracle.solve(&example.position, &solver::Limits::default()).score().expect("no limit");
+            let score = oracle.solve(&example.position, &Limits::default()).score().expect("no limit");
             assert_eq!(example.result, f64::from(score.signum() + 1) / 2.0, "{}", example.moves);
         });
         assert!(checked.count() > 3);

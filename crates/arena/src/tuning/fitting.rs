@@ -1,11 +1,10 @@
 //! From examples to weights that a heuristic takes.
 
 use super::logistic::{Sign, best_scale, fit, loss};
-use super::{CountTable, Example, Probe};
+use super::{CountTable, Example, Probe, TuningError};
 use crate::parallel;
-use engine::heuristics::{HeuristicSpec, Unsupported, Weight, Weights};
+use engine::heuristics::{HeuristicSpec, Weight, Weights};
 use game::Rules;
-use std::convert::Infallible;
 
 /// Every so many examples are kept out of the fit, to see what it is worth on positions it does not know.
 const KEPT_OUT: usize = 5;
@@ -29,8 +28,8 @@ pub fn fitted(
     rules: Rules,
     examples: &[Example],
     threads: usize,
-) -> Result<Fitted, Unsupported> {
-    let declared = spec.heuristic.card.weights;
+) -> Result<Fitted, TuningError> {
+    let declared = &*spec.heuristic.card.weights;
     let signs: Vec<_> = declared.iter().map(sign).collect();
     let mut present = spec.clone();
     let mut before = None;
@@ -58,7 +57,7 @@ pub fn loss_without(
     rules: Rules,
     examples: &[Example],
     threads: usize,
-) -> Result<Vec<f64>, Unsupported> {
+) -> Result<Vec<f64>, TuningError> {
     let counts = counts(spec, rules, examples, threads)?;
     let values = spec.weights.values();
     let scale = best_scale(&counts.values(values));
@@ -79,15 +78,16 @@ fn counts(
     rules: Rules,
     examples: &[Example],
     threads: usize,
-) -> Result<CountTable, Unsupported> {
+) -> Result<CountTable, TuningError> {
     let probes = (0..threads.max(1)).map(|_| Probe::new(spec, rules)).collect::<Result<Vec<_>, _>>()?;
     let chunks: Vec<_> = examples.chunks(CHUNK).enumerate().collect();
     let mut parts: Vec<Option<CountTable>> = chunks.iter().map(|_| None).collect();
     let work = |probe: &mut Probe, &(index, chunk): &(usize, &[Example])| (index, probe.counts(chunk));
-    let Ok(()) = parallel(probes, &chunks, work, |(index, part)| {
-        parts[index] = Some(part);
-        Ok::<_, Infallible>(())
-    });
+    parallel(probes, &chunks, work, |(index, part)| {
+        parts[index] = Some(part?);
+        Ok(())
+    })
+    .map_err(|failure| TuningError::Failed { player: spec.to_string(), game: None, failure })?;
     let mut counts = CountTable::default();
     parts.into_iter().flatten().for_each(|part| counts.append(part));
     Ok(counts)

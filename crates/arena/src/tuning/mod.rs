@@ -18,3 +18,20 @@ pub use duel::duel;
 pub use examples::{Example, Forbidden, Played, Solved, Source, collect};
 pub use fitting::{Fitted, fitted, loss_without, rounded};
 pub use spsa::Spsa;
+
+use engine::Failure;
+use engine::heuristics::Unsupported;
+use engine::players::CannotPlay;
+
+/// Why a heuristic cannot be tuned.
+#[derive(Debug, thiserror::Error)]
+#[allow(missing_docs)]
+pub enum TuningError {
+    #[error(transparent)]
+    Unsupported(#[from] Unsupported),
+    #[error(transparent)]
+    CannotPlay(#[from] CannotPlay),
+    /// It broke down, in a game where one is known.
+    #[error("`{player}` failed{}: {failure}", game.as_ref().map_or_else(String::new, |game| format!(" in the game {game}")))]
+    Failed { player: String, game: Option<String>, failure: Failure },
+}

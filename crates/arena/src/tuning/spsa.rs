@@ -17,7 +17,7 @@ pub struct Spsa {
     planned: u32,
     /// Rounds that were played.
     round: u32,
-    declared: &'static [Weight],
+    declared: Vec<Weight>,
     /// The unit of each weight: shakes and steps are parts of it.
     units: Vec<f64>,
     /// Where the weights are, before rounding and limits.
@@ -34,13 +34,13 @@ impl Spsa {
     const STEP: f64 = 6.0;
 
     /// A search that starts from `weights` and is to have so many rounds.
-    pub fn new(declared: &'static [Weight], weights: &Weights, seed: u64, planned: u32) -> Self {
+    pub fn new(declared: &[Weight], weights: &Weights, seed: u64, planned: u32) -> Self {
         let present = weights.values().to_vec();
         // Weights of zero have the typical size of the others as their unit.
         let typical = present.iter().map(|value| value.abs()).sum::<f64>() / present.len().max(1) as f64;
         let units = present.iter().map(|value| value.abs().max(typical / 2.0).max(1e-9)).collect();
         let sum = vec![0.0; present.len()];
-        Self { seed, planned: planned.max(1), round: 0, declared, units, present, sum, summed: 0 }
+        Self { seed, planned: planned.max(1), round: 0, declared: declared.to_vec(), units, present, sum, summed: 0 }
     }
 
     /// Rounds that were played.
@@ -98,8 +98,8 @@ impl Spsa {
     }
 
     fn limited(&self, values: impl Iterator<Item = f64>) -> Weights {
-        let mut weights = Weights::defaults(self.declared);
-        for ((place, value), weight) in weights.values_mut().iter_mut().zip(values).zip(self.declared) {
+        let mut weights = Weights::defaults(&self.declared);
+        for ((place, value), weight) in weights.values_mut().iter_mut().zip(values).zip(&self.declared) {
             *place = value.clamp(weight.low, weight.high);
         }
         weights
@@ -112,12 +112,12 @@ mod tests {
     use engine::heuristics::HeuristicSpec;
 
     fn start() -> HeuristicSpec {
-        "a2b3d".parse().expect("a heuristic")
+        engine::Catalog::built_in().heuristic("a2b3d").expect("a heuristic")
     }
 
     fn search(seed: u64, rounds: u32) -> Spsa {
         let spec = start();
-        Spsa::new(spec.heuristic.card.weights, &spec.weights, seed, rounds)
+        Spsa::new(&spec.heuristic.card.weights, &spec.weights, seed, rounds)
     }
 
     /// Weights that are strongest by definition.
@@ -157,7 +157,8 @@ mod tests {
 
     #[test]
     fn weights_stay_within_their_ranges() {
-        let declared = start().heuristic.card.weights;
+        let start = start();
+        let declared = &start.heuristic.card.weights;
         let mut search = search(1, 200);
         for round in 0..200 {
             let (one, other) = search.pair();

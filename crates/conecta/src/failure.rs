@@ -1,5 +1,6 @@
 //! How failures reach the user: one line on stderr, exit 2 for what the user can correct, 1 for anything else.
 
+use crate::language::Dictionary;
 use crate::language::errors::InWords;
 use clap::error::ErrorKind;
 use std::fmt;
@@ -22,7 +23,7 @@ impl fmt::Display for BadInput {
 impl std::error::Error for BadInput {}
 
 /// Reports a failed command. A reader that has gone away (`conecta ... | head`) is no failure.
-pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
+pub(crate) fn report(error: &anyhow::Error, dictionary: Dictionary) -> ExitCode {
     let is_broken_pipe = error
         .chain()
         .filter_map(|cause| cause.downcast_ref::<io::Error>())
@@ -30,17 +31,17 @@ pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
     if is_broken_pipe {
         return ExitCode::SUCCESS;
     }
-    eprintln!("conecta: {}", error.in_words());
+    eprintln!("conecta: {}", error.in_words(dictionary));
     ExitCode::from(if error.is::<BadInput>() { USAGE } else { FAILED })
 }
 
 /// Reports what is wrong with the command line. Help that was asked for is no failure.
-pub(crate) fn report_usage(error: &clap::Error) -> ExitCode {
+pub(crate) fn report_usage(error: &clap::Error, dictionary: Dictionary) -> ExitCode {
     if !error.use_stderr() || error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         // Printing can only fail where nobody reads.
         let _ = error.print();
         return ExitCode::from(if error.use_stderr() { USAGE } else { 0 });
     }
-    eprintln!("conecta: {}", error.in_words());
+    eprintln!("conecta: {}", error.in_words(dictionary));
     ExitCode::from(USAGE)
 }

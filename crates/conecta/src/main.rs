@@ -14,23 +14,26 @@ mod uci;
 mod weights;
 
 use language::Language;
+use language::errors::InWords;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    match Language::of_arguments(std::env::args_os().skip(1)) {
-        Some(Ok(language)) => language.speak(),
+    let (asked, arguments) = Language::of_arguments(std::env::args_os().collect());
+    let language = match asked {
+        Some(Ok(language)) => language,
+        None => Language::of_system(),
         Some(Err(error)) => {
-            Language::of_system().speak();
-            return failure::report(&failure::BadInput(error.to_string()).into());
+            let dictionary = Language::of_system().dictionary();
+            return failure::report(&failure::BadInput(error.in_words(dictionary)).into(), dictionary);
         }
-        None => Language::of_system().speak(),
-    }
-    let command = match commands::Command::from_arguments() {
-        Ok(command) => command,
-        Err(error) => return failure::report_usage(&error),
     };
-    match command.run() {
+    let dictionary = language.dictionary();
+    let command = match commands::Command::from_arguments(arguments, dictionary) {
+        Ok(command) => command,
+        Err(error) => return failure::report_usage(&error, dictionary),
+    };
+    match command.run(dictionary) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(error) => failure::report(&error),
+        Err(error) => failure::report(&error, dictionary),
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::failure::BadInput;
 use crate::language::errors::InWords;
-use crate::language::say;
+use crate::language::{Dictionary, say};
 use anyhow::Context;
 use clap::Args;
 use game::{Game, Rules};
@@ -29,26 +29,28 @@ impl Positions {
     /// Answers every position in order. The first one that is wrong ends it, with those before it answered.
     pub(crate) fn answer(
         &self,
+        dictionary: Dictionary,
         mut answer: impl FnMut(&mut dyn Write, &Game) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
         let mut output = BufWriter::new(io::stdout().lock());
         let mut one = |text: &str, place: &str| {
             let located = |problem: String| BadInput(format!("{place}{problem}"));
-            let game = Game::parse(self.rules, text.trim()).map_err(|error| located(error.in_words()))?;
+            let game =
+                Game::parse(self.rules, text.trim()).map_err(|error| located(error.in_words(dictionary)))?;
             answer(&mut output, &game).map_err(|error| match error.downcast::<BadInput>() {
                 Ok(refusal) => located(refusal.0).into(),
                 Err(other) => other,
             })?;
             // Whoever reads through a pipe waits for this answer before the next question.
-            output.flush().with_context(|| say!("cannot-answer"))
+            output.flush().with_context(|| say!(dictionary, "cannot-answer"))
         };
         if self.stdin {
             for (index, line) in io::stdin().lock().split(b'\n').enumerate() {
-                let line = line.with_context(|| say!("cannot-read-input"))?;
+                let line = line.with_context(|| say!(dictionary, "cannot-read-input"))?;
                 // Bytes that are no text become characters that are no moves, and are reported as such.
                 one(
                     &String::from_utf8_lossy(&line),
-                    &format!("{}: ", say!("place-line", number = index + 1)),
+                    &format!("{}: ", say!(dictionary, "place-line", number = (index + 1).to_string())),
                 )?;
             }
         } else if self.texts.is_empty() {
@@ -57,7 +59,9 @@ impl Positions {
             for (index, text) in self.texts.iter().enumerate() {
                 let place = match self.texts.len() {
                     1 => String::new(),
-                    _ => format!("{}: ", say!("place-position", number = index + 1)),
+                    _ => {
+                        format!("{}: ", say!(dictionary, "place-position", number = (index + 1).to_string()))
+                    }
                 };
                 one(text, &place)?;
             }

@@ -1,12 +1,14 @@
 //! Weights files: what `tune` writes, and how players are named with them: `ia2@mine.toml:d4`.
 
 use crate::language::errors::InWords;
-use crate::language::say;
+use crate::language::{Dictionary, Language, say};
 use anyhow::Context;
 use engine::heuristics::{HeuristicSpec, SpecError, find};
-use engine::players::PlayerSpec;
+use engine::players::{PlayerError, PlayerSpec};
 use serde::{Deserialize, Serialize};
-use std::io::Write;
+use std::error::Error;
+use std::fmt;
+use std::io::{self, Write};
 use std::path::Path;
 use toml::Table;
 
@@ -29,18 +31,23 @@ struct File {
 }
 
 /// Writes a file so that whoever reads it meanwhile finds the old one or the new one, never half of it.
-pub(crate) fn write(path: &Path, spec: &HeuristicSpec, provenance: Table) -> anyhow::Result<()> {
+pub(crate) fn write(
+    dictionary: Dictionary,
+    path: &Path,
+    spec: &HeuristicSpec,
+    provenance: Table,
+) -> anyhow::Result<()> {
     let declared = spec.heuristic.card.weights;
     let weights = std::iter::zip(declared, spec.weights.values())
         .map(|(weight, &value)| (weight.name.to_owned(), value.into()))
         .collect();
     let file = File { heuristic: spec.heuristic.card.name.to_owned(), weights, provenance };
-    replace(path, toml::to_string(&file).context("weights are numbers")?.as_bytes())
+    replace(dictionary, path, toml::to_string(&file).context("weights are numbers")?.as_bytes())
 }
 
 /// Puts a file in the place of another at once.
-pub(crate) fn replace(path: &Path, content: &[u8]) -> anyhow::Result<()> {
-    let cannot_write = || say!("cannot-write", file = path.display().to_string());
+pub(crate) fn replace(dictionary: Dictionary, path: &Path, content: &[u8]) -> anyhow::Result<()> {
+    let cannot_write = || say!(dictionary, "cannot-write", file = path.display().to_string());
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(".new");
     let new = path.with_file_name(name);
@@ -50,25 +57,105 @@ pub(crate) fn replace(path: &Path, content: &[u8]) -> anyhow::Result<()> {
     std::fs::rename(&new, path).with_context(cannot_write)
 }
 
+/// Why a text names no player or heuristic.
+#[derive(Debug)]
+pub(crate) enum NameError {
+    Player(PlayerError),
+    Heuristic(SpecError),
+    /// Weights for a player that has none.
+    Weightless(PlayerSpec),
+    File {
+        file: String,
+        problem: FileProblem,
+    },
+}
+
+/// What is wrong with a weights file.
+#[derive(Debug)]
+pub(crate) enum FileProblem {
+    Unreadable(io::Error),
+    Malformed(String),
+    /// It holds the weights of another heuristic.
+    OfOther {
+        heuristic: String,
+        name: String,
+    },
+    NoSuchWeight {
+        weight: String,
+        name: String,
+    },
+    NoNumber {
+        weight: String,
+        value: String,
+    },
+}
+
+impl InWords for NameError {
+    fn in_words(&self, dictionary: Dictionary) -> String {
+        match self {
+            Self::Player(error) => error.in_words(dictionary),
+            Self::Heuristic(error) => error.in_words(dictionary),
+            Self::Weightless(player) => {
+                say!(dictionary, "weights-no-heuristic", player = player.to_string())
+            }
+            Self::File { file, problem } => {
+                let problem = problem.in_words(dictionary);
+                say!(dictionary, "weights-file", file = file.as_str(), problem = problem)
+            }
+        }
+    }
+}
+
+impl InWords for FileProblem {
+    fn in_words(&self, dictionary: Dictionary) -> String {
+        match self {
+            Self::Unreadable(error) => error.in_words(dictionary),
+            Self::Malformed(message) => message.clone(),
+            Self::OfOther { heuristic, name } => {
+                let (heuristic, name) = (heuristic.as_str(), name.as_str());
+                say!(dictionary, "weights-of-other", heuristic = heuristic, name = name)
+            }
+            Self::NoSuchWeight { weight, name } => {
+                say!(dictionary, "weights-unknown", weight = weight.as_str(), name = name.as_str())
+            }
+            Self::NoNumber { weight, value } => {
+                say!(dictionary, "weights-no-number", weight = weight.as_str(), value = value.as_str())
+            }
+        }
+    }
+}
+
+/// In English, as all errors.
+impl fmt::Display for NameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.in_words(Language::English.dictionary()))
+    }
+}
+
+impl Error for NameError {}
+
 /// Reads the weights of this heuristic from a file.
-fn read(path: &str, name: &str) -> Result<HeuristicSpec, String> {
-    let wrong = |problem: String| say!("weights-file", file = path, problem = problem);
-    let text = std::fs::read_to_string(path).map_err(|error| wrong(error.in_words()))?;
-    let file: File = toml::from_str(&text).map_err(|error| wrong(error.message().to_owned()))?;
-    let heuristic = find(name).ok_or_else(|| SpecError::Unknown(name.to_owned()).in_words())?;
+fn read(path: &str, name: &str) -> Result<HeuristicSpec, NameError> {
+    let wrong = |problem| NameError::File { file: path.to_owned(), problem };
+    let text = std::fs::read_to_string(path).map_err(|error| wrong(FileProblem::Unreadable(error)))?;
+    let file: File =
+        toml::from_str(&text).map_err(|error| wrong(FileProblem::Malformed(error.message().to_owned())))?;
+    let unknown = || NameError::Heuristic(SpecError::Unknown(name.to_owned()));
+    let heuristic = find(name).ok_or_else(unknown)?;
+    let name = name.to_owned();
     if file.heuristic != name {
-        return Err(wrong(say!("weights-of-other", heuristic = file.heuristic, name = name)));
+        return Err(wrong(FileProblem::OfOther { heuristic: file.heuristic, name }));
     }
     let mut spec = HeuristicSpec::original(heuristic);
     for (weight, value) in file.weights {
-        let declared = heuristic.card.weights.iter().position(|known| known.name == weight);
-        let at =
-            declared.ok_or_else(|| wrong(say!("weights-unknown", weight = weight.as_str(), name = name)))?;
+        let Some(at) = heuristic.card.weights.iter().position(|known| known.name == weight) else {
+            return Err(wrong(FileProblem::NoSuchWeight { weight, name }));
+        };
         let number = value.as_float().or_else(|| value.as_integer().map(|number| number as f64));
-        let number = number.filter(|number| number.is_finite());
-        spec.weights.values_mut()[at] = number.ok_or_else(|| {
-            wrong(say!("weights-no-number", weight = weight.as_str(), value = value.to_string()))
-        })?;
+        let Some(number) = number.filter(|number| number.is_finite()) else {
+            return Err(wrong(FileProblem::NoNumber { weight, value: value.to_string() }));
+        };
+        spec.weights.values_mut()[at] = number;
     }
     Ok(spec)
 }
@@ -81,22 +168,20 @@ fn split(text: &str) -> Option<(&str, &str, &str)> {
 }
 
 /// A heuristic as users name it: `ia2`, `ia2(three=1200)` or `ia2@mine.toml`.
-pub(crate) fn heuristic(text: &str) -> Result<HeuristicSpec, String> {
+pub(crate) fn heuristic(text: &str) -> Result<HeuristicSpec, NameError> {
     match split(text) {
         Some((name, path, "")) => read(path, name),
-        _ => text.parse().map_err(|error: SpecError| error.in_words()),
+        _ => text.parse().map_err(NameError::Heuristic),
     }
 }
 
 /// A player as users name it: like a heuristic, with its effort behind; `random`, `perfect` and levels too.
-pub(crate) fn player(text: &str) -> Result<PlayerSpec, String> {
-    let Some((name, path, effort)) = split(text) else {
-        return text.parse().map_err(|error: engine::players::PlayerError| error.in_words());
-    };
+pub(crate) fn player(text: &str) -> Result<PlayerSpec, NameError> {
+    let Some((name, path, effort)) = split(text) else { return text.parse().map_err(NameError::Player) };
     let weights = read(path, name)?;
     match player(&format!("{name}{effort}"))? {
         PlayerSpec::Heuristic { effort, .. } => Ok(PlayerSpec::Heuristic { heuristic: weights, effort }),
-        other => Err(say!("weights-no-heuristic", player = other.to_string())),
+        other => Err(NameError::Weightless(other)),
     }
 }
 

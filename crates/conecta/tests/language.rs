@@ -66,6 +66,7 @@ fn programs_read_the_same_in_both_languages() {
         &["show", "--json", "4453"],
         &["perft", "classic", "4", "--unique"],
         &["openings", "3"],
+        &["explain", "fc259", "4453", "--json"],
         &["heuristics", "--json"],
         &["rules", "--json"],
         &["--version"],
@@ -74,6 +75,47 @@ fn programs_read_the_same_in_both_languages() {
         assert_eq!((english.code, spanish.code), (0, 0), "{arguments:?}");
         assert_eq!(english.stdout, spanish.stdout, "{arguments:?}");
     }
+}
+
+#[test]
+fn what_other_programs_hear_is_english_in_every_language() {
+    let lines = "uci\nsetoption name Player value nobody\nsetoption name Player value ia2@none.toml\nnonsense\nquit\n";
+    let [english, spanish] = ["en", "es"].map(|language| {
+        let mut command =
+            assert_cmd::Command::cargo_bin("conecta").expect("the program is built with its tests");
+        let output = command.args(["--lang", language, "uci"]).write_stdin(lines).output().expect("it runs");
+        String::from_utf8(output.stdout).expect("text")
+    });
+    assert_eq!(english, spanish);
+    assert!(english.contains("info string unknown player `nobody`: expected"), "{english}");
+    assert!(english.contains("info string `none.toml`: No such file or directory"), "{english}");
+}
+
+#[test]
+fn numbers_are_written_as_the_language_does() {
+    let folder = folder();
+    for (arguments, sentences) in [
+        (&["explain", "ia2", "4453"][..], ["first (X): 5,920", "el primero (X): 5.920"]),
+        (&["analyze", "4453"], ["first: 50% of 2 moves", "primero: el 50 % de 2 jugadas"]),
+        (
+            &["match", "ia2:d1", "bueno:d1", "--openings", "2", "--no-db"],
+            ["in 4 games, score 75.0%", "en 4 partidas, 75,0 % de los puntos"],
+        ),
+    ] {
+        for (run, sentence) in both(folder.path(), arguments).iter().zip(sentences) {
+            assert!(run.stdout.contains(sentence), "{arguments:?}: {}", run.stdout);
+        }
+    }
+}
+
+#[test]
+fn help_is_given_in_the_language_asked_for() {
+    let folder = folder();
+    let [english, spanish] = both(folder.path(), &["help", "eval"]);
+    assert_eq!((english.code, spanish.code), (0, 0), "{}", spanish.stderr);
+    assert!(english.stdout.contains("Usage:") && spanish.stdout.contains("Uso:"), "{}", spanish.stdout);
+    let twice = conecta(folder.path(), &["show", "--lang", "es", "--lang", "en"], &[]);
+    assert_eq!(twice.code, 2, "{}", twice.stderr);
 }
 
 #[test]

@@ -18,10 +18,10 @@ analyze-threat-later = { $cell } ({ $row ->
        *[even] even row
     })
 analyze-no-threats = none
-analyze-accuracy = { $side }: { $good } % of { $moves ->
+analyze-accuracy = { $side }: { $good } of { $moves ->
         [one] 1 move
        *[other] { $moves } moves
-    } kept the result, { $perfect } % were best
+    } kept the result, { $perfect } were best
 analyze-first-losing = first losing move: { $number }, { $column } by { $side }
 analyze-none-losing = nobody lost a game that was not lost before
 analyze-better-at-once = { $moves } wins at once.

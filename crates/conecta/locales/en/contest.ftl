@@ -24,7 +24,7 @@ table-games =
     { $games } games ({ $played } played now, { $seconds } s) from { $openings } openings of the { $suite } suite,
     each played with both sides.
 table-meaning =
-    Ratings are Elo around the average of these players, ± with 95 % confidence.
+    Ratings are Elo around the average of these players, ± with 95% confidence.
     Behind a rank stand the ranks that are as plausible.
     Moving first is worth { $elo } Elo here.
     Add --html FILE for a page with every game, and why each player loses.
@@ -41,7 +41,7 @@ match-score =
     }, { $losses ->
         [one] 1 loss
        *[other] { $losses } losses
-    } in { $games } games, score { $score }%
+    } in { $games } games, score { $score }
 match-elo = Elo { $elo }  normalized { $normalized }  stronger with probability { $probability }
 match-pairs = pairs by points 0, 1/2, 1, 3/2, 2: { $counts }
 match-endings = endings: { $endings }

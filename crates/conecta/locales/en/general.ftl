@@ -1,5 +1,8 @@
 # What belongs to no command in particular.
 
+percent = { $number }%
+interval = { $value } [{ $low }, { $high }]
+
 side-first = first
 side-second = second
 

@@ -113,7 +113,7 @@ help-uci = Speak UCI with variant `cfour`, the protocol of match runners such as
 
 help-match = Let two players play each other from many openings, either one first
     .more =
-        Prints the result of the first player named: wins, draws and losses, rating difference with its 95 % interval,
+        Prints the result of the first player named: wins, draws and losses, rating difference with its 95% interval,
         and the probability that it is the stronger one.
     .one = One player
     .other = The other
@@ -122,7 +122,7 @@ help-match = Let two players play each other from many openings, either one firs
 help-sprt = Test whether one player is better than another, with as few games as that takes
     .more =
         A sequential probability ratio test on pairs of games. It ends when one of two claims is settled: that the
-        difference is at most ELO0, or at least ELO1 (both as normalized Elo). Each is wrong in at most 5 % of tests.
+        difference is at most ELO0, or at least ELO1 (both as normalized Elo). Each is wrong in at most 5% of tests.
     .one = The player that may be better
     .other = The player it is compared with
     .elo0 = The difference that is no gain

@@ -36,6 +36,6 @@ quality-calibration = What { $heuristic } expects of a position, what came of it
 quality-expected = expected
 quality-result = result
 quality-meaning =
-    Everything in percent, ± with 95 % confidence. Good moves keep win, draw or loss, perfect ones the
+    Everything in percent, ± with 95% confidence. Good moves keep win, draw or loss, perfect ones the
     exact score. Positions are discriminating if some move is not good. Ranking is the chance that a
     won position is valued above a lost one.

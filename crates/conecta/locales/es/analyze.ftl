@@ -18,10 +18,10 @@ analyze-threat-later = { $cell } (fila { $row ->
        *[even] par
     })
 analyze-no-threats = ninguna
-analyze-accuracy = { $side }: el { $good } % de { $moves ->
+analyze-accuracy = { $side }: el { $good } de { $moves ->
         [one] 1 jugada
        *[other] { $moves } jugadas
-    } mantuvo el resultado, el { $perfect } % fue lo mejor
+    } mantuvo el resultado, el { $perfect } fue lo mejor
 analyze-first-losing = primera jugada perdedora: la { $number }, { $column } de { $side }
 analyze-none-losing = nadie perdió una partida que no estuviera perdida antes
 analyze-better-at-once = { $moves } gana en el acto.

@@ -41,7 +41,7 @@ match-score =
     }, { $losses ->
         [one] 1 perdida
        *[other] { $losses } perdidas
-    } en { $games } partidas, { $score }% de los puntos
+    } en { $games } partidas, { $score } de los puntos
 match-elo = Elo { $elo }  normalizado { $normalized }  más fuerte con probabilidad { $probability }
 match-pairs = pares por puntos 0, 1/2, 1, 3/2, 2: { $counts }
 match-endings = finales: { $endings }
@@ -52,7 +52,7 @@ match-few = Tan pocos pares dicen poco.
 sprt-accepted = aceptado: la mejora de { $player } es de { $elo } o más
 sprt-rejected = rechazado: la mejora de { $player } no pasa de { $elo }
 sprt-open = sin decidir: no quedan aperturas
-sprt-ratio = LLR { $ratio } en [{ $low }, { $high }] para un Elo normalizado de { $elo0 } contra { $elo1 }
+sprt-ratio = LLR { $ratio } en [{ $low }; { $high }] para un Elo normalizado de { $elo0 } contra { $elo1 }
 
 results-none = no hay resultados: { $file } no existe
 results-no-event = no hay ningún evento { $event }

@@ -1,5 +1,8 @@
 # Lo que no pertenece a ninguna orden en particular.
 
+percent = { $number } %
+interval = { $value } [{ $low }; { $high }]
+
 side-first = primero
 side-second = segundo
 

@@ -3,7 +3,7 @@
 tune-page-title = conecta tune
 tune-page-title-of = Ajuste de { $heuristic }
 tune-page-summary = Con sus pesos nuevos, { $heuristic } gana { $elo } Elo respecto a los iniciales, en { $openings } aperturas con las que no se ajustó nada, cada una jugada con ambos colores a profundidad { $depth }.
-tune-page-interval = { $value } [{ $low }, { $high }]
+tune-page-interval = { $value } [{ $low }; { $high }]
 tune-page-verdict = Prueba secuencial de { $elo0 } contra { $elo1 } Elo (normalizados):
 tune-page-verdict-accepted = es una mejora.
 tune-page-verdict-rejected = no es una mejora.
@@ -29,7 +29,7 @@ tune-page-rating = Fuerza
 tune-page-rating-note = De vez en cuando los pesos del momento juegan un encuentro corto contra los iniciales: el punto es la ganancia medida en Elo, la barra el intervalo que contiene la verdadera con un 95 % de confianza. La prueba de arriba es otro encuentro, más largo.
 tune-page-no-rating = Los pesos nunca fueron distintos de los iniciales.
 tune-page-loss = Pérdida
-tune-page-loss-note = Lo mal que los valores predicen los resultados (entropía cruzada media) en ejemplos que el ajuste no conoce. El primer punto son los pesos iniciales; 0.693 sería adivinar. Los puntos posteriores conocen más ejemplos que los anteriores, así que la curva también puede subir.
+tune-page-loss-note = Lo mal que los valores predicen los resultados (entropía cruzada media) en ejemplos que el ajuste no conoce. El primer punto son los pesos iniciales; 0,693 sería adivinar. Los puntos posteriores conocen más ejemplos que los anteriores, así que la curva también puede subir.
 tune-page-no-loss = En este ajuste no se usaron ejemplos.
 tune-page-course = Los pesos en el tiempo
 tune-page-course-note = Cada curva tiene su propia escala; la línea discontinua es donde empezó el peso. Multiplicar todos los pesos por el mismo número no cambia ninguna jugada: solo cuentan sus proporciones.

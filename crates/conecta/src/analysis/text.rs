@@ -1,7 +1,7 @@
 //! An analysis for people.
 
 use super::{Analysis, Prospects};
-use crate::language::say;
+use crate::language::{Dictionary, say};
 use arena::insight::Mistake;
 use arena::review::{Accuracy, Finish, Lapse, Reviewed};
 use arena::threats::{Square, landing};
@@ -10,18 +10,18 @@ use std::fmt::Write;
 
 impl Analysis {
     /// The board, what can still happen on it, and how it came to that.
-    pub(crate) fn text(&self) -> String {
+    pub(crate) fn text(&self, dictionary: Dictionary) -> String {
         let mut text = draw(self.game.position());
         text += &match (&self.prospects, self.game.outcome()) {
-            (Some(prospects), _) => self.outlook(prospects),
+            (Some(prospects), _) => self.outlook(dictionary, prospects),
             (None, Some(Outcome::Win(side))) => {
-                lines(&[say!("show-won", side = name(side), symbol = symbol(side))])
+                lines(&[say!(dictionary, "show-won", side = dictionary.side(side), symbol = symbol(side))])
             }
-            (None, _) => lines(&[say!("show-drawn")]),
+            (None, _) => lines(&[say!(dictionary, "show-drawn")]),
         };
-        text += &lines(&Side::BOTH.map(|side| self.threats_of(side)));
+        text += &lines(&Side::BOTH.map(|side| self.threats_of(dictionary, side)));
         if !self.review.moves.is_empty() {
-            text += &self.review();
+            text += &self.review(dictionary);
         }
         text
     }
@@ -30,13 +30,13 @@ impl Analysis {
         moves.iter().map(|&mv| self.game.rules().letter(mv)).collect()
     }
 
-    fn outlook(&self, prospects: &Prospects) -> String {
+    fn outlook(&self, dictionary: Dictionary, prospects: &Prospects) -> String {
         let side = self.game.position().to_move();
         let score = prospects.score;
         let result = match prospects.last_disc {
-            None => say!("analyze-outlook-draw"),
-            Some(disc) if score > 0 => say!("analyze-outlook-win", disc = disc, score = score),
-            Some(disc) => say!("analyze-outlook-loss", disc = disc, score = score),
+            None => say!(dictionary, "analyze-outlook-draw"),
+            Some(disc) if score > 0 => say!(dictionary, "analyze-outlook-win", disc = disc, score = score),
+            Some(disc) => say!(dictionary, "analyze-outlook-loss", disc = disc, score = score),
         };
         let scores = prospects.columns.iter().enumerate().map(|(column, score)| {
             let letter = self.game.rules().letter(Move::new(column as u8));
@@ -44,30 +44,36 @@ impl Analysis {
         });
         let scores: Vec<_> = scores.collect();
         lines(&[
-            say!("analyze-to-move", side = name(side), symbol = symbol(side), result = result),
-            say!("analyze-columns", scores = scores.join("  ")),
-            say!("analyze-line", moves = self.letters(&prospects.line)),
+            say!(
+                dictionary,
+                "analyze-to-move",
+                side = dictionary.side(side),
+                symbol = symbol(side),
+                result = result
+            ),
+            say!(dictionary, "analyze-columns", scores = scores.join("  ")),
+            say!(dictionary, "analyze-line", moves = self.letters(&prospects.line)),
         ])
     }
 
-    fn threats_of(&self, side: Side) -> String {
+    fn threats_of(&self, dictionary: Dictionary, side: Side) -> String {
         let own = self.threats.iter().filter(|threat| threat.side == side);
         let list: Vec<_> = own
             .map(|threat| {
                 let cell = threat.square.name();
                 let parity = parity(threat.square);
                 if threat.is_playable {
-                    say!("analyze-threat-now", cell = cell, row = parity)
+                    say!(dictionary, "analyze-threat-now", cell = cell, row = parity)
                 } else {
-                    say!("analyze-threat-later", cell = cell, row = parity)
+                    say!(dictionary, "analyze-threat-later", cell = cell, row = parity)
                 }
             })
             .collect();
-        let list = if list.is_empty() { say!("analyze-no-threats") } else { list.join(", ") };
-        say!("analyze-threats", side = name(side), list = list)
+        let list = if list.is_empty() { say!(dictionary, "analyze-no-threats") } else { list.join(", ") };
+        say!(dictionary, "analyze-threats", side = dictionary.side(side), list = list)
     }
 
-    fn review(&self) -> String {
+    fn review(&self, dictionary: Dictionary) -> String {
         let mut text = "\n".to_owned();
         let mut before = Game::new(self.game.rules());
         for one in &self.review.moves {
@@ -77,16 +83,16 @@ impl Analysis {
             } else {
                 format!("{} -> {}", judged.before, judged.after)
             };
-            let label = say!(&format!("label-{}", one.label.name().replace('_', "-")));
+            let label = say!(dictionary, &format!("label-{}", one.label.name().replace('_', "-")));
             let _ = writeln!(
                 text,
                 "{:>3}  {:8} {}  {label:14} {value}",
                 judged.ply + 1,
-                name(judged.side),
+                dictionary.side(judged.side),
                 self.game.rules().letter(judged.mv),
             );
             if let Some(lapse) = &one.lapse {
-                for sentence in self.explanation(&before, one, lapse) {
+                for sentence in self.explanation(dictionary, &before, one, lapse) {
                     let _ = writeln!(text, "       {sentence}");
                 }
             }
@@ -94,43 +100,60 @@ impl Analysis {
         }
         text.push('\n');
         for (side, accuracy) in Side::BOTH.into_iter().zip(self.review.accuracy) {
-            text += &lines(&accuracy_of(side, accuracy));
+            text += &lines(&accuracy_of(dictionary, side, accuracy));
         }
         let first = if let Some(Reviewed { judged, .. }) = self.review.first_losing() {
             let column = self.game.rules().letter(judged.mv).to_string();
-            say!("analyze-first-losing", number = judged.ply + 1, side = name(judged.side), column = column)
+            say!(
+                dictionary,
+                "analyze-first-losing",
+                number = judged.ply + 1,
+                side = dictionary.side(judged.side),
+                column = column
+            )
         } else {
-            say!("analyze-none-losing")
+            say!(dictionary, "analyze-none-losing")
         };
         text + &lines(&[first])
     }
 
     /// Why a move was bad, in sentences. `before` is the game up to it.
-    fn explanation(&self, before: &Game, one: &Reviewed, lapse: &Lapse) -> Vec<String> {
+    fn explanation(
+        &self,
+        dictionary: Dictionary,
+        before: &Game,
+        one: &Reviewed,
+        lapse: &Lapse,
+    ) -> Vec<String> {
         let (loser, winner) = (one.judged.side, one.judged.side.other());
         let better: Vec<_> =
             lapse.better.iter().map(|&mv| self.game.rules().letter(mv).to_string()).collect();
         let better = better.join(", ");
         let kept = match one.judged.before {
-            1.. if lapse.kind == Mistake::MissedWin => say!("analyze-better-at-once", moves = better),
-            1.. => say!("analyze-better-win", moves = better),
-            _ => say!("analyze-better-draw", moves = better),
+            1.. if lapse.kind == Mistake::MissedWin => {
+                say!(dictionary, "analyze-better-at-once", moves = better)
+            }
+            1.. => say!(dictionary, "analyze-better-win", moves = better),
+            _ => say!(dictionary, "analyze-better-draw", moves = better),
         };
         let line = self.letters(&lapse.line);
         let Some(end) = &lapse.end else {
-            return vec![kept, say!("analyze-then-draw", moves = line)];
+            return vec![kept, say!(dictionary, "analyze-then-draw", moves = line)];
         };
-        let (winner_name, loser_name) = (name(winner), name(loser));
+        let (winner_name, loser_name) = (dictionary.side(winner), dictionary.side(loser));
         let why = match end {
             Finish::AtOnce(cell) if *cell == above(landing_of(before, one.judged.mv)) => {
-                say!("reason-gave-square", winner = winner_name, cell = cell.name())
+                say!(dictionary, "reason-gave-square", winner = winner_name, cell = cell.name())
             }
-            Finish::AtOnce(cell) => say!("reason-missed-block", winner = winner_name, cell = cell.name()),
+            Finish::AtOnce(cell) => {
+                say!(dictionary, "reason-missed-block", winner = winner_name, cell = cell.name())
+            }
             Finish::Several(cells) => {
                 let names: Vec<_> = cells.iter().map(|cell| cell.name()).collect();
-                say!("reason-several", winner = winner_name, cells = names.join(", "))
+                say!(dictionary, "reason-several", winner = winner_name, cells = names.join(", "))
             }
             Finish::Stacked { block, above } => say!(
+                dictionary,
                 "reason-stacked",
                 winner = winner_name,
                 loser = loser_name,
@@ -138,6 +161,7 @@ impl Analysis {
                 above = above.name(),
             ),
             Finish::Zugzwang { threat, others_are_full, was_there } => say!(
+                dictionary,
                 "reason-zugzwang",
                 winner = winner_name,
                 loser = loser_name,
@@ -148,16 +172,21 @@ impl Analysis {
                 there = if *was_there { "yes" } else { "no" },
             ),
         };
-        vec![kept, say!("analyze-then-win", winner = name(winner), moves = line), why]
+        vec![kept, say!(dictionary, "analyze-then-win", winner = dictionary.side(winner), moves = line), why]
     }
 }
 
-fn accuracy_of(side: Side, Accuracy { moves, good, perfect }: Accuracy) -> Option<String> {
-    let percent = |part: usize| (100 * part + moves / 2) / moves;
+fn accuracy_of(
+    dictionary: Dictionary,
+    side: Side,
+    Accuracy { moves, good, perfect }: Accuracy,
+) -> Option<String> {
+    let percent = |part: usize| dictionary.percent(part as f64 / moves as f64, 0);
     (moves > 0).then(|| {
         say!(
+            dictionary,
             "analyze-accuracy",
-            side = name(side),
+            side = dictionary.side(side),
             moves = moves,
             good = percent(good),
             perfect = percent(perfect),
@@ -171,13 +200,6 @@ fn landing_of(game: &Game, mv: Move) -> Square {
 
 fn above(square: Square) -> Square {
     Square { row: square.row + 1, ..square }
-}
-
-fn name(side: Side) -> String {
-    match side {
-        Side::First => say!("side-first"),
-        Side::Second => say!("side-second"),
-    }
 }
 
 fn symbol(side: Side) -> &'static str {

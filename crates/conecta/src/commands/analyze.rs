@@ -3,6 +3,7 @@
 use crate::analysis::{Analysis, games};
 use crate::contest::cores;
 use crate::failure::BadInput;
+use crate::language::Dictionary;
 use crate::language::errors::InWords;
 use clap::Args;
 use engine::solver::{Oracle, OracleError};
@@ -34,13 +35,13 @@ impl Analyze {
     /// Larger than the solver's usual table: a game has many positions.
     const TABLE_MEGABYTES: usize = 256;
 
-    pub(super) fn run(self) -> anyhow::Result<()> {
+    pub(super) fn run(self, dictionary: Dictionary) -> anyhow::Result<()> {
         let threads = self.threads.map_or_else(cores, usize::from);
         let mut output = io::stdout().lock();
         for (number, game) in
-            games(self.game.as_deref().unwrap_or_default(), self.rules)?.into_iter().enumerate()
+            games(dictionary, self.game.as_deref().unwrap_or_default(), self.rules)?.into_iter().enumerate()
         {
-            let mut oracle = self.oracle(game.rules())?;
+            let mut oracle = self.oracle(dictionary, game.rules())?;
             let analysis = Analysis::new(&mut oracle, &game, threads);
             if self.json {
                 writeln!(output, "{}", serde_json::to_string(&analysis.data())?)?;
@@ -49,14 +50,14 @@ impl Analyze {
             if number > 0 {
                 writeln!(output)?;
             }
-            write!(output, "{}", analysis.text())?;
+            write!(output, "{}", analysis.text(dictionary))?;
         }
         Ok(())
     }
 
-    fn oracle(&self, rules: Rules) -> anyhow::Result<Oracle> {
+    fn oracle(&self, dictionary: Dictionary, rules: Rules) -> anyhow::Result<Oracle> {
         let oracle = Oracle::new(rules, self.table_mb).map_err(|error| match error {
-            OracleError::Rules { .. } => BadInput(error.in_words()).into(),
+            OracleError::Rules { .. } => BadInput(error.in_words(dictionary)).into(),
             OracleError::Memory { .. } => anyhow::Error::from(error),
         })?;
         Ok(if self.no_book { oracle.without_book() } else { oracle })

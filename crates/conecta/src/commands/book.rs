@@ -1,7 +1,7 @@
 //! `conecta book`: builds an opening book from nothing, or checks one.
 
 use crate::failure::BadInput;
-use crate::language::say;
+use crate::language::{Dictionary, say};
 use anyhow::{Context, ensure};
 use arena::parallel;
 use clap::Args;
@@ -39,17 +39,17 @@ pub(crate) struct MakeBook {
 }
 
 impl MakeBook {
-    pub(super) fn run(self) -> anyhow::Result<()> {
+    pub(super) fn run(self, dictionary: Dictionary) -> anyhow::Result<()> {
         match self.check {
-            Some(number) => self.check(number),
-            None => self.build(),
+            Some(number) => self.check(dictionary, number),
+            None => self.build(dictionary),
         }
     }
 
-    fn build(&self) -> anyhow::Result<()> {
-        let file = self.file.as_deref().ok_or_else(|| BadInput(say!("book-which-file")))?;
+    fn build(&self, dictionary: Dictionary) -> anyhow::Result<()> {
+        let file = self.file.as_deref().ok_or_else(|| BadInput(say!(dictionary, "book-which-file")))?;
         let journal_path = part_of(file);
-        let mut known = read_journal(&journal_path, self.ply)?;
+        let mut known = read_journal(dictionary, &journal_path, self.ply)?;
         let mut positions = Book::positions(self.ply);
         let total = positions.len();
         positions.retain(|position| !known.contains_key(&code(position)));
@@ -57,12 +57,12 @@ impl MakeBook {
             .create(true)
             .append(true)
             .open(&journal_path)
-            .with_context(|| cannot_write(&journal_path))?;
+            .with_context(|| cannot_write(dictionary, &journal_path))?;
         if known.is_empty() {
             writeln!(journal, "ply\t{}", self.ply)?;
         }
-        let mut progress = Progress::new(total, known.len());
-        self.solve_all(&positions, |code, score| {
+        let mut progress = Progress::new(dictionary, total, known.len());
+        self.solve_all(dictionary, &positions, |code, score| {
             // One write for one line: a kill leaves whole lines, or one torn at the end.
             journal.write_all(format!("{code}\t{score}\n").as_bytes())?;
             known.insert(code, score);
@@ -71,12 +71,14 @@ impl MakeBook {
         })?;
         let book = Book::new(self.ply, known).expect("the ply is in range");
         let fresh = file.with_extension("new");
-        fs::write(&fresh, book.to_bytes()).with_context(|| cannot_write(&fresh))?;
-        fs::rename(&fresh, file).with_context(|| cannot_write(file))?;
+        fs::write(&fresh, book.to_bytes()).with_context(|| cannot_write(dictionary, &fresh))?;
+        fs::rename(&fresh, file).with_context(|| cannot_write(dictionary, file))?;
         fs::remove_file(&journal_path)
-            .with_context(|| say!("cannot-remove", file = journal_path.display().to_string()))?;
-        let (discs, positions) =
-            (say!("book-discs", discs = self.ply), say!("book-positions", positions = total));
+            .with_context(|| say!(dictionary, "cannot-remove", file = journal_path.display().to_string()))?;
+        let (discs, positions) = (
+            say!(dictionary, "book-discs", discs = self.ply),
+            say!(dictionary, "book-positions", positions = total),
+        );
         writeln!(io::stdout(), "{}\t{discs}\t{positions}", file.display())?;
         Ok(())
     }
@@ -84,6 +86,7 @@ impl MakeBook {
     /// Solves positions on all threads and hands over each score as it comes.
     fn solve_all(
         &self,
+        dictionary: Dictionary,
         positions: &[Classic<Standard>],
         mut done: impl FnMut(u32, i8) -> io::Result<()>,
     ) -> anyhow::Result<()> {
@@ -96,53 +99,57 @@ impl MakeBook {
             (code(position), score as i8)
         };
         parallel(oracles, positions, solve, |(code, score)| done(code, score))
-            .with_context(|| say!("book-cannot-note"))
+            .with_context(|| say!(dictionary, "book-cannot-note"))
     }
 
-    fn check(&self, number: usize) -> anyhow::Result<()> {
-        let book = read(self.file.as_deref())?;
+    fn check(&self, dictionary: Dictionary, number: usize) -> anyhow::Result<()> {
+        let book = read(dictionary, self.file.as_deref())?;
         let expected: HashMap<_, _> = book.entries().collect();
         let mut positions = Book::positions(book.ply());
         ensure!(
             positions.len() == expected.len(),
-            say!("book-incomplete", held = expected.len(), all = positions.len())
+            say!(dictionary, "book-incomplete", held = expected.len(), all = positions.len())
         );
         positions.shuffle(&mut ChaCha8Rng::seed_from_u64(self.seed));
         positions.truncate(number);
-        let mut progress = Progress::new(positions.len(), 0);
+        let mut progress = Progress::new(dictionary, positions.len(), 0);
         let (mut checked, mut wrong) = (0, 0);
-        self.solve_all(&positions, |code, score| {
+        self.solve_all(dictionary, &positions, |code, score| {
             checked += 1;
             if expected.get(&code) != Some(&score) {
                 wrong += 1;
                 let said = expected.get(&code).map_or_else(|| "-".to_owned(), ToString::to_string);
-                eprintln!("conecta: {}", say!("book-differs", code = code, book = said, solver = score));
+                eprintln!(
+                    "conecta: {}",
+                    say!(dictionary, "book-differs", code = code.to_string(), book = said, solver = score)
+                );
             }
             progress.report(checked);
             Ok(())
         })?;
-        let titles = [say!("book-checked"), say!("book-wrong-scores")];
+        let titles = [say!(dictionary, "book-checked"), say!(dictionary, "book-wrong-scores")];
         writeln!(io::stdout(), "{}\t{checked}\t{}\t{wrong}", titles[0], titles[1])?;
-        ensure!(wrong == 0, say!("book-wrong", wrong = wrong, checked = checked));
+        ensure!(wrong == 0, say!(dictionary, "book-wrong", wrong = wrong, checked = checked));
         Ok(())
     }
 }
 
 /// The book in a file, or else the embedded one.
-pub(super) fn read(file: Option<&Path>) -> anyhow::Result<Cow<'static, Book>> {
+pub(super) fn read(dictionary: Dictionary, file: Option<&Path>) -> anyhow::Result<Cow<'static, Book>> {
     let Some(file) = file else { return Ok(Cow::Borrowed(Book::embedded())) };
-    let bytes = fs::read(file).with_context(|| say!("cannot-read", file = file.display().to_string()))?;
-    let book =
-        Book::from_bytes(&bytes).with_context(|| say!("cannot-use", file = file.display().to_string()))?;
+    let bytes =
+        fs::read(file).with_context(|| say!(dictionary, "cannot-read", file = file.display().to_string()))?;
+    let book = Book::from_bytes(&bytes)
+        .with_context(|| say!(dictionary, "cannot-use", file = file.display().to_string()))?;
     Ok(Cow::Owned(book))
 }
 
-fn cannot_write(file: &Path) -> String {
-    say!("cannot-write", file = file.display().to_string())
+fn cannot_write(dictionary: Dictionary, file: &Path) -> String {
+    say!(dictionary, "cannot-write", file = file.display().to_string())
 }
 
-fn not_a_score(file: &Path, line: &str) -> String {
-    format!("{}: {}", file.display(), say!("not-a-score", text = line))
+fn not_a_score(dictionary: Dictionary, file: &Path, line: &str) -> String {
+    format!("{}: {}", file.display(), say!(dictionary, "not-a-score", text = line))
 }
 
 /// Where the scores of an unfinished book are noted.
@@ -153,12 +160,13 @@ fn part_of(file: &Path) -> PathBuf {
 }
 
 /// The scores noted so far. A torn last line is no score; anything else that is not one means the file is another.
-fn read_journal(path: &Path, ply: u32) -> anyhow::Result<HashMap<u32, i8>> {
+fn read_journal(dictionary: Dictionary, path: &Path, ply: u32) -> anyhow::Result<HashMap<u32, i8>> {
     let text = match fs::read_to_string(path) {
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(HashMap::new()),
         Err(error) => {
-            return Err(error).with_context(|| say!("cannot-read", file = path.display().to_string()));
+            return Err(error)
+                .with_context(|| say!(dictionary, "cannot-read", file = path.display().to_string()));
         }
     };
     let whole = &text[..text.rfind('\n').map_or(0, |end| end + 1)];
@@ -169,16 +177,17 @@ fn read_journal(path: &Path, ply: u32) -> anyhow::Result<HashMap<u32, i8>> {
     let Some(header) = lines.next() else { return Ok(HashMap::new()) };
     ensure!(
         header == format!("ply\t{ply}"),
-        say!("book-other-options", file = path.display().to_string(), options = header)
+        say!(dictionary, "book-other-options", file = path.display().to_string(), options = header)
     );
     let score = |line: &str| {
         line.split_once('\t').and_then(|(code, score)| Some((code.parse().ok()?, score.parse().ok()?)))
     };
-    lines.map(|line| score(line).with_context(|| not_a_score(path, line))).collect()
+    lines.map(|line| score(line).with_context(|| not_a_score(dictionary, path, line))).collect()
 }
 
 /// Tells now and then how far the work is: in place on a terminal, by lines elsewhere.
 struct Progress {
+    dictionary: Dictionary,
     total: usize,
     before: usize,
     start: Instant,
@@ -186,8 +195,8 @@ struct Progress {
 }
 
 impl Progress {
-    fn new(total: usize, before: usize) -> Self {
-        Self { total, before, start: Instant::now(), reported: Instant::now() }
+    fn new(dictionary: Dictionary, total: usize, before: usize) -> Self {
+        Self { dictionary, total, before, start: Instant::now(), reported: Instant::now() }
     }
 
     fn report(&mut self, done: usize) {
@@ -199,8 +208,10 @@ impl Progress {
         self.reported = Instant::now();
         let pace = (done - self.before) as f64 / self.start.elapsed().as_secs_f64();
         let left = (self.total - done) as f64 / pace.max(1e-9);
-        let (pace, minutes) = (format!("{pace:.1}"), format!("{:.0}", left / 60.0));
-        let text = say!("book-progress", done = done, all = self.total, pace = pace, minutes = minutes);
+        let dictionary = self.dictionary;
+        let (pace, minutes) = (dictionary.decimal(pace, 1), dictionary.decimal(left / 60.0, 0));
+        let text =
+            say!(dictionary, "book-progress", done = done, all = self.total, pace = pace, minutes = minutes);
         match (is_terminal, done == self.total) {
             (true, false) => eprint!("\r{text}  "),
             (true, true) => eprintln!("\r{text}  "),

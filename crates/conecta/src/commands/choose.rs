@@ -2,7 +2,7 @@
 
 use crate::failure::BadInput;
 use crate::language::errors::InWords;
-use crate::language::say;
+use crate::language::{Dictionary, say};
 use crate::positions::{Positions, moves_field};
 use crate::weights;
 use clap::Args;
@@ -20,13 +20,13 @@ pub(crate) struct Choose {
 }
 
 impl Choose {
-    pub(super) fn run(self) -> anyhow::Result<()> {
+    pub(super) fn run(self, dictionary: Dictionary) -> anyhow::Result<()> {
         let rules = self.positions.rules();
-        let mut player = self.player.player(rules).map_err(|error| BadInput(error.in_words()))?;
-        self.positions.answer(|output, game| {
+        let mut player = self.player.player(rules).map_err(|error| BadInput(error.in_words(dictionary)))?;
+        self.positions.answer(dictionary, |output, game| {
             if let Some(outcome) = game.outcome() {
-                let (moves, reason) = (game.letters(), IllegalMove::Over(outcome).in_words());
-                return Err(BadInput(say!("no-move", moves = moves, reason = reason)).into());
+                let (moves, reason) = (game.letters(), IllegalMove::Over(outcome).in_words(dictionary));
+                return Err(BadInput(say!(dictionary, "no-move", moves = moves, reason = reason)).into());
             }
             let choice = player.choose(game);
             let value = choice.value.map_or_else(|| "-".to_owned(), exact_decimal);

@@ -3,10 +3,10 @@
 use crate::contest::{Contest, ContestOptions, Held, Sizes};
 use crate::failure::BadInput;
 use crate::language::errors::InWords;
-use crate::language::{ending, say};
+use crate::language::{Dictionary, say};
 use crate::report::{by_opening, game_line};
 use crate::weights;
-use arena::statistics::{Estimate, Evidence, PairCounts, PairSummary, Sprt, SprtVerdict};
+use arena::statistics::{Evidence, PairCounts, PairSummary, Sprt, SprtVerdict};
 use arena::{Ending, Format, Suite};
 use clap::Args;
 use engine::players::PlayerSpec;
@@ -30,10 +30,12 @@ pub(crate) struct Match {
 }
 
 impl Match {
-    pub(super) fn run(self) -> anyhow::Result<()> {
+    pub(super) fn run(self, dictionary: Dictionary) -> anyhow::Result<()> {
         let usual = Sizes { openings: 100, suite: Suite::Ply4 };
-        let contest = self.options.contest(vec![self.one, self.other], Format::RoundRobin, &usual)?;
-        let held = contest.hold(&mut self.options.store()?, usize::MAX, &mut |_| false)?;
+        let contest =
+            self.options.contest(dictionary, vec![self.one, self.other], Format::RoundRobin, &usual)?;
+        let held =
+            contest.hold(dictionary, &mut self.options.store(dictionary)?, usize::MAX, &mut |_| false)?;
         let mut output = io::stdout().lock();
         if self.games {
             for StoredGame { pairing, record } in &held.games {
@@ -42,7 +44,7 @@ impl Match {
                 writeln!(output, "{}", game_line(first, second, record))?;
             }
         }
-        write!(output, "{}", result(&contest, &held))?;
+        write!(output, "{}", result(dictionary, &contest, &held))?;
         Ok(())
     }
 }
@@ -69,45 +71,42 @@ impl SequentialTest {
     /// Openings that are played before the test is looked at again. Fixed, so that threads change no result.
     const SHARE: usize = 16;
 
-    pub(super) fn run(self) -> anyhow::Result<()> {
-        let test = Sprt::new(self.elo0, self.elo1).map_err(|error| BadInput(error.in_words()))?;
+    pub(super) fn run(self, dictionary: Dictionary) -> anyhow::Result<()> {
+        let test = Sprt::new(self.elo0, self.elo1).map_err(|error| BadInput(error.in_words(dictionary)))?;
         let usual = Sizes { openings: u32::MAX, suite: Suite::Ply8 };
-        let contest = self.options.contest(vec![self.one, self.other], Format::RoundRobin, &usual)?;
+        let contest =
+            self.options.contest(dictionary, vec![self.one, self.other], Format::RoundRobin, &usual)?;
         let pairs = |games: &[StoredGame]| {
             PairCounts::between(0, 1, &by_opening(contest.setup.openings.len(), games))
         };
-        let held = contest.hold(&mut self.options.store()?, Self::SHARE, &mut |games| {
-            test.verdict(&pairs(games), true) != SprtVerdict::Continue
-        })?;
+        let held =
+            contest.hold(dictionary, &mut self.options.store(dictionary)?, Self::SHARE, &mut |games| {
+                test.verdict(&pairs(games), true) != SprtVerdict::Continue
+            })?;
         let (counts, bounds) = (pairs(&held.games), test.bounds());
         let player = weights::short(&contest.setup.players[0].to_string());
-        let [elo0, elo1] = [self.elo0, self.elo1].map(|elo| elo.to_string());
+        let [elo0, elo1] = [self.elo0, self.elo1].map(|elo| dictionary.number(elo));
         let verdict = match test.verdict(&counts, false) {
-            SprtVerdict::AcceptH1 => say!("sprt-accepted", player = player, elo = elo1.as_str()),
-            SprtVerdict::AcceptH0 => say!("sprt-rejected", player = player, elo = elo0.as_str()),
-            SprtVerdict::Continue | SprtVerdict::SuiteExhausted => say!("sprt-open"),
+            SprtVerdict::AcceptH1 => say!(dictionary, "sprt-accepted", player = player, elo = elo1.as_str()),
+            SprtVerdict::AcceptH0 => say!(dictionary, "sprt-rejected", player = player, elo = elo0.as_str()),
+            SprtVerdict::Continue | SprtVerdict::SuiteExhausted => say!(dictionary, "sprt-open"),
         };
         let [ratio, low, high] = [test.log_likelihood_ratio(&counts), bounds.lower, bounds.upper]
-            .map(|number| format!("{number:.2}"));
+            .map(|number| dictionary.decimal(number, 2));
         let mut output = io::stdout().lock();
         writeln!(output, "{verdict}")?;
         writeln!(
             output,
             "{}",
-            say!("sprt-ratio", ratio = ratio, low = low, high = high, elo0 = elo0, elo1 = elo1)
+            say!(dictionary, "sprt-ratio", ratio = ratio, low = low, high = high, elo0 = elo0, elo1 = elo1)
         )?;
-        write!(output, "{}", result(&contest, &held))?;
+        write!(output, "{}", result(dictionary, &contest, &held))?;
         Ok(())
     }
 }
 
-/// A number with its sign and one decimal; nothing is never negative.
-fn signed(value: f64) -> String {
-    format!("{:+.1}", (10.0 * value).round() / 10.0 + 0.0)
-}
-
 /// The result of the first player against the second, in a few lines.
-fn result(contest: &Contest, held: &Held) -> String {
+fn result(dictionary: Dictionary, contest: &Contest, held: &Held) -> String {
     let counts = PairCounts::between(0, 1, &by_opening(contest.setup.openings.len(), &held.games));
     let PairSummary { elo, normalized_elo, superiority, score, evidence, .. } = counts.summary();
     let outcome = |wanted: Option<usize>| {
@@ -122,19 +121,18 @@ fn result(contest: &Contest, held: &Held) -> String {
         .into_iter()
         .map(|ending| (ending, held.games.iter().filter(|game| game.record.ending == ending).count()))
         .filter(|&(_, count)| count > 0)
-        .map(|(kind, count)| format!("{} {count}", ending(kind)))
+        .map(|(kind, count)| format!("{} {}", dictionary.ending(kind), dictionary.count(count as u64)))
         .collect();
     let caution = match evidence {
-        Evidence::Nothing => Some(say!("match-nothing")),
-        Evidence::OneKind => Some(say!("match-one-kind")),
-        Evidence::Few => Some(say!("match-few")),
+        Evidence::Nothing => Some(say!(dictionary, "match-nothing")),
+        Evidence::OneKind => Some(say!(dictionary, "match-one-kind")),
+        Evidence::Few => Some(say!(dictionary, "match-few")),
         Evidence::Enough => None,
     };
     let [one, other] = [0, 1].map(|player| weights::short(&contest.setup.players[player].to_string()));
-    let interval =
-        |elo: Estimate| format!("{} [{}, {}]", signed(elo.value), signed(elo.low), signed(elo.high));
     let lines = [
         say!(
+            dictionary,
             "match-score",
             one = one,
             other = other,
@@ -142,16 +140,17 @@ fn result(contest: &Contest, held: &Held) -> String {
             draws = outcome(None),
             losses = outcome(Some(1)),
             games = held.games.len(),
-            score = format!("{:.1}", 100.0 * score)
+            score = dictionary.percent(score, 1)
         ),
         say!(
+            dictionary,
             "match-elo",
-            elo = interval(elo),
-            normalized = interval(normalized_elo),
-            probability = format!("{superiority:.3}")
+            elo = dictionary.interval(elo),
+            normalized = dictionary.interval(normalized_elo),
+            probability = dictionary.decimal(superiority, 3)
         ),
-        say!("match-pairs", counts = format!("{:?}", counts.counts())),
-        say!("match-endings", endings = endings.join(", ")),
+        say!(dictionary, "match-pairs", counts = format!("{:?}", counts.counts())),
+        say!(dictionary, "match-endings", endings = endings.join(", ")),
     ];
     lines.into_iter().chain(caution).map(|line| line + "\n").collect()
 }

@@ -1,6 +1,7 @@
 //! `conecta eval`: what a heuristic thinks of positions.
 
 use crate::failure::BadInput;
+use crate::language::Dictionary;
 use crate::language::errors::InWords;
 use crate::positions::{Positions, moves_field};
 use crate::weights;
@@ -22,11 +23,12 @@ pub(crate) struct Eval {
 }
 
 impl Eval {
-    pub(super) fn run(self) -> anyhow::Result<()> {
+    pub(super) fn run(self, dictionary: Dictionary) -> anyhow::Result<()> {
         let HeuristicSpec { heuristic, weights } = self.heuristic;
-        let mut mind =
-            heuristic.mind(self.positions.rules(), &weights).map_err(|error| BadInput(error.in_words()))?;
-        self.positions.answer(|output, game| {
+        let mut mind = heuristic
+            .mind(self.positions.rules(), &weights)
+            .map_err(|error| BadInput(error.in_words(dictionary)))?;
+        self.positions.answer(dictionary, |output, game| {
             let side = self.side.unwrap_or_else(|| game.position().to_move());
             let value = mind.evaluate(game.position(), side);
             Ok(writeln!(output, "{}\t{}", moves_field(game), exact_decimal(value))?)

@@ -1,6 +1,6 @@
 //! `conecta heuristics`: the list, from which everything else takes its names.
 
-use crate::language::{find, say};
+use crate::language::{Dictionary, say};
 use clap::Args;
 use engine::exact_decimal;
 use engine::heuristics::{Card, HEURISTICS, Heuristic, House, TieBreak, Viewpoint};
@@ -14,14 +14,14 @@ pub(crate) struct List {
 }
 
 impl List {
-    pub(super) fn run(self) -> anyhow::Result<()> {
+    pub(super) fn run(self, dictionary: Dictionary) -> anyhow::Result<()> {
         let mut output = io::stdout().lock();
         for (index, heuristic) in HEURISTICS.iter().enumerate() {
             if self.json {
                 writeln!(output, "{}", as_json(heuristic))?;
             } else {
                 let gap = if index == 0 { "" } else { "\n" };
-                writeln!(output, "{gap}{}", as_text(heuristic))?;
+                writeln!(output, "{gap}{}", as_text(dictionary, heuristic))?;
             }
         }
         Ok(())
@@ -49,7 +49,7 @@ fn rules(heuristic: &Heuristic) -> Vec<String> {
 /// More weights than this are a page of their own.
 const LISTED: usize = 24;
 
-fn as_text(heuristic: &Heuristic) -> String {
+fn as_text(dictionary: Dictionary, heuristic: &Heuristic) -> String {
     let card = &heuristic.card;
     let weights: Vec<_> = card
         .weights
@@ -57,14 +57,20 @@ fn as_text(heuristic: &Heuristic) -> String {
         .map(|weight| format!("{}={}", weight.name, exact_decimal(weight.default)))
         .collect();
     let House { depth, viewpoint: whose, tie_break: which, .. } = card.house;
-    let search = say!("card-search", plies = depth, viewpoint = viewpoint(whose), choice = tie_break(which));
-    let many = say!("card-many-weights", number = weights.len());
+    let search = say!(
+        dictionary,
+        "card-search",
+        plies = depth,
+        viewpoint = viewpoint(whose),
+        choice = tie_break(which)
+    );
+    let many = say!(dictionary, "card-many-weights", number = weights.len());
     let lines = [
-        (say!("card-idea"), idea(card)),
-        (say!("card-origin"), origin(card)),
-        (say!("card-rules"), rules(heuristic).join(" ")),
-        (say!("card-search-title"), search),
-        (say!("card-weights"), if weights.len() > LISTED { many } else { weights.join(" ") }),
+        (say!(dictionary, "card-idea"), idea(dictionary, card)),
+        (say!(dictionary, "card-origin"), origin(dictionary, card)),
+        (say!(dictionary, "card-rules"), rules(heuristic).join(" ")),
+        (say!(dictionary, "card-search-title"), search),
+        (say!(dictionary, "card-weights"), if weights.len() > LISTED { many } else { weights.join(" ") }),
     ];
     let width = lines.iter().map(|(title, _)| title.chars().count()).max().unwrap_or(0);
     let lines = lines.map(|(title, text)| format!("\n  {title:<width$}  {text}"));
@@ -73,12 +79,12 @@ fn as_text(heuristic: &Heuristic) -> String {
 
 /// The idea in the user's language where the dictionary knows the heuristic, else in its own words: a new heuristic needs
 /// no entry.
-fn idea(card: &Card) -> String {
-    find(&format!("idea-{}", card.name)).unwrap_or_else(|| card.idea.to_owned())
+fn idea(dictionary: Dictionary, card: &Card) -> String {
+    dictionary.find(&format!("idea-{}", card.name)).unwrap_or_else(|| card.idea.to_owned())
 }
 
-fn origin(card: &Card) -> String {
-    find(&format!("idea-{}.origin", card.name)).unwrap_or_else(|| card.origin.to_owned())
+fn origin(dictionary: Dictionary, card: &Card) -> String {
+    dictionary.find(&format!("idea-{}.origin", card.name)).unwrap_or_else(|| card.origin.to_owned())
 }
 
 fn as_json(heuristic: &Heuristic) -> serde_json::Value {
@@ -112,9 +118,10 @@ mod tests {
 
     #[test]
     fn the_dictionary_says_of_heuristics_what_their_cards_say() {
+        let dictionary = Language::English.dictionary();
         for Heuristic { card, .. } in HEURISTICS {
             assert_eq!(
-                (idea(card).as_str(), origin(card).as_str()),
+                (idea(dictionary, card).as_str(), origin(dictionary, card).as_str()),
                 (card.idea, card.origin),
                 "{}",
                 card.name
@@ -128,7 +135,8 @@ mod tests {
         for name in names.split(' ') {
             let Heuristic { card, .. } =
                 HEURISTICS.iter().find(|heuristic| heuristic.card.name == name).expect(name);
-            let spanish = Language::Spanish.during(|| (idea(card), origin(card)));
+            let dictionary = Language::Spanish.dictionary();
+            let spanish = (idea(dictionary, card), origin(dictionary, card));
             assert!(spanish.0 != card.idea && spanish.1 != card.origin, "{name}");
         }
     }

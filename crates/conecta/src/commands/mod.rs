@@ -20,15 +20,15 @@ mod tournament;
 mod tune;
 mod uci;
 
-use crate::language::{Language, help};
+use crate::language::{Dictionary, Language, help};
 use clap::{FromArgMatches, Subcommand};
+use std::ffi::OsString;
 
-/// All commands, explained in the spoken language.
-pub(crate) fn command() -> clap::Command {
+/// All commands, explained from a dictionary.
+pub(crate) fn command(dictionary: Dictionary) -> clap::Command {
     let conecta = clap::Command::new("conecta").version(env!("CARGO_PKG_VERSION")).arg(Language::option());
-    help::explained(Command::augment_subcommands(
-        conecta.subcommand_required(true).arg_required_else_help(true),
-    ))
+    let conecta = conecta.subcommand_required(true).arg_required_else_help(true);
+    help::explained(Command::augment_subcommands(conecta), dictionary)
 }
 
 #[derive(Debug, Subcommand)]
@@ -57,32 +57,35 @@ pub(crate) enum Command {
 
 impl Command {
     /// What the program's arguments ask for.
-    pub(crate) fn from_arguments() -> Result<Self, clap::Error> {
-        Self::from_arg_matches(&command().try_get_matches()?)
+    pub(crate) fn from_arguments(
+        arguments: Vec<OsString>,
+        dictionary: Dictionary,
+    ) -> Result<Self, clap::Error> {
+        Self::from_arg_matches(&command(dictionary).try_get_matches_from(arguments)?)
     }
 
-    pub(crate) fn run(self) -> anyhow::Result<()> {
+    pub(crate) fn run(self, dictionary: Dictionary) -> anyhow::Result<()> {
         match self {
-            Self::Play(command) => command.run(),
-            Self::Tournament(command) => command.run(),
-            Self::Eval(command) => command.run(),
-            Self::Explain(command) => command.run(),
-            Self::Move(command) => command.run(),
-            Self::Show(command) => command.run(),
-            Self::Solve(command) => command.run(),
-            Self::Analyze(command) => command.run(),
-            Self::Uci(command) => command.run(),
-            Self::Match(command) => command.run(),
-            Self::Sprt(command) => command.run(),
-            Self::Tune(command) => command.run(),
-            Self::Quality(command) => command.run(),
-            Self::Results(command) => command.run(),
-            Self::Perft(command) => command.run(),
-            Self::Openings(command) => command.run(),
-            Self::Heuristics(command) => command.run(),
-            Self::Rules(command) => command.run(),
-            Self::Bench(command) => command.run(),
-            Self::Book(command) => command.run(),
+            Self::Play(command) => command.run(dictionary),
+            Self::Tournament(command) => command.run(dictionary),
+            Self::Eval(command) => command.run(dictionary),
+            Self::Explain(command) => command.run(dictionary),
+            Self::Move(command) => command.run(dictionary),
+            Self::Show(command) => command.run(dictionary),
+            Self::Solve(command) => command.run(dictionary),
+            Self::Analyze(command) => command.run(dictionary),
+            Self::Uci(command) => command.run(dictionary),
+            Self::Match(command) => command.run(dictionary),
+            Self::Sprt(command) => command.run(dictionary),
+            Self::Tune(command) => command.run(dictionary),
+            Self::Quality(command) => command.run(dictionary),
+            Self::Results(command) => command.run(dictionary),
+            Self::Perft(command) => command.run(dictionary),
+            Self::Openings(command) => command.run(dictionary),
+            Self::Heuristics(command) => command.run(dictionary),
+            Self::Rules(command) => command.run(dictionary),
+            Self::Bench(command) => command.run(dictionary),
+            Self::Book(command) => command.run(dictionary),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! `conecta openings`: the suites, worked out anew.
 
 use super::book;
-use crate::language::say;
+use crate::language::{Dictionary, say};
 use anyhow::Context;
 use arena::near_even;
 use clap::Args;
@@ -19,8 +19,8 @@ pub(crate) struct Openings {
 }
 
 impl Openings {
-    pub(super) fn run(self) -> anyhow::Result<()> {
-        let book = book::read(self.book.as_deref())?;
+    pub(super) fn run(self, dictionary: Dictionary) -> anyhow::Result<()> {
+        let book = book::read(dictionary, self.book.as_deref())?;
         let mut output = BufWriter::new(io::stdout().lock());
         for opening in near_even(self.plies, &mut Reader::new(&book)) {
             writeln!(
@@ -30,6 +30,6 @@ impl Openings {
                 opening.score.expect("the book knows them all")
             )?;
         }
-        output.flush().with_context(|| say!("cannot-answer"))
+        output.flush().with_context(|| say!(dictionary, "cannot-answer"))
     }
 }

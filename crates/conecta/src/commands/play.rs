@@ -1,6 +1,7 @@
 //! `conecta play`: a game for people.
 
 use crate::failure::BadInput;
+use crate::language::Dictionary;
 use crate::language::errors::InWords;
 use crate::play::{self, Asked, LEVELS, Opponent, Starter};
 use crate::weights;
@@ -34,12 +35,12 @@ pub(crate) struct Play {
 }
 
 impl Play {
-    pub(super) fn run(self) -> anyhow::Result<()> {
+    pub(super) fn run(self, dictionary: Dictionary) -> anyhow::Result<()> {
         let opponent = match (self.level, self.opponent, self.watch) {
             (Some(level), ..) => Some(Opponent::Level(level)),
             (_, Some(text), _) if text == "person" => Some(Opponent::Person),
             (_, Some(text), _) => {
-                let player = weights::player(&text).map_err(BadInput)?;
+                let player = weights::player(&text).map_err(|error| BadInput(error.in_words(dictionary)))?;
                 Some(Opponent::Player(player))
             }
             (.., Some(players)) => Some(Opponent::Watch(players.try_into().expect("clap takes exactly two"))),
@@ -47,8 +48,8 @@ impl Play {
         };
         let seed = self.seed.unwrap_or_else(by_the_clock);
         let asked = Asked { rules: self.rules, opponent, starter: self.first, seed };
-        asked.check().map_err(|error| BadInput(error.in_words()))?;
-        play::play(&asked, self.ascii)
+        asked.check().map_err(|error| BadInput(error.in_words(dictionary)))?;
+        play::play(&asked, self.ascii, dictionary)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::contest::{Held, Setup, cores};
 use crate::failure::BadInput;
-use crate::language::say;
+use crate::language::{Dictionary, say};
 use crate::report::{Exports, Report, game_line, table};
 use anyhow::Context;
 use arena::Opening;
@@ -43,72 +43,85 @@ enum What {
 }
 
 impl Results {
-    pub(super) fn run(self) -> anyhow::Result<()> {
+    pub(super) fn run(self, dictionary: Dictionary) -> anyhow::Result<()> {
         if !self.db.exists() {
-            return Err(BadInput(say!("results-none", file = self.db.display().to_string())).into());
+            return Err(
+                BadInput(say!(dictionary, "results-none", file = self.db.display().to_string())).into()
+            );
         }
         let store = Store::open(&self.db)
-            .with_context(|| say!("cannot-open", file = self.db.display().to_string()))?;
+            .with_context(|| say!(dictionary, "cannot-open", file = self.db.display().to_string()))?;
         let mut output = io::stdout().lock();
         match self.what.unwrap_or(What::List) {
             What::List => {
-                writeln!(output, "{}", titles().join("\t"))?;
+                writeln!(output, "{}", titles(dictionary).join("\t"))?;
                 for event in store.events()? {
-                    writeln!(output, "{}", event_line(&event))?;
+                    writeln!(output, "{}", event_line(dictionary, &event))?;
                 }
             }
             What::Show { event, exports } => {
-                let (event, games) = find(&store, event)?;
-                let setup = setup(&event)?;
+                let (event, games) = find(dictionary, &store, event)?;
+                let setup = setup(dictionary, &event)?;
                 let held = Held { games, played: 0, time: Duration::ZERO };
                 let report = Report::new(&setup, &held);
-                write!(output, "{}", table(&report))?;
+                write!(output, "{}", table(dictionary, &report))?;
                 if !exports.is_empty() {
-                    exports.write(report, &setup, cores())?;
+                    exports.write(dictionary, report, &setup, cores())?;
                 }
             }
             What::Games { event } => {
-                let (event, games) = find(&store, event)?;
+                let (event, games) = find(dictionary, &store, event)?;
                 for (index, game) in games.iter().enumerate() {
                     writeln!(output, "{}\t{}", index + 1, stored_line(&event, game))?;
                 }
             }
             What::Replay { event, game } => {
-                let (event, games) = find(&store, event)?;
+                let (event, games) = find(dictionary, &store, event)?;
                 let found = game.checked_sub(1).and_then(|index| games.get(index));
-                let game = found
-                    .ok_or_else(|| BadInput(say!("results-no-game", game = game, games = games.len())))?;
-                write!(output, "{}", replay(&event, game)?)?;
+                let game = found.ok_or_else(|| {
+                    BadInput(say!(
+                        dictionary,
+                        "results-no-game",
+                        game = game.to_string(),
+                        games = games.len()
+                    ))
+                })?;
+                write!(output, "{}", replay(dictionary, &event, game)?)?;
             }
         }
         Ok(())
     }
 }
 
-fn find(store: &Store, number: i64) -> anyhow::Result<(EventSummary, Vec<StoredGame>)> {
-    let event =
-        store.event(EventId(number))?.ok_or_else(|| BadInput(say!("results-no-event", event = number)))?;
+fn find(
+    dictionary: Dictionary,
+    store: &Store,
+    number: i64,
+) -> anyhow::Result<(EventSummary, Vec<StoredGame>)> {
+    let event = store
+        .event(EventId(number))?
+        .ok_or_else(|| BadInput(say!(dictionary, "results-no-event", event = number.to_string())))?;
     let games = store.games(event.id)?;
     Ok((event, games))
 }
 
 /// What the event was, from its text forms.
-fn setup(event: &EventSummary) -> anyhow::Result<Setup> {
+fn setup(dictionary: Dictionary, event: &EventSummary) -> anyhow::Result<Setup> {
     let info = &event.info;
-    let rules: Rules = info.rules.parse().with_context(|| say!("results-unknown-rules"))?;
+    let rules: Rules = info.rules.parse().with_context(|| say!(dictionary, "results-unknown-rules"))?;
     let player = |(identity, _): &(String, bool)| {
         identity
             .parse::<PlayerSpec>()
-            .with_context(|| say!("results-unknown-player", player = identity.as_str()))
+            .with_context(|| say!(dictionary, "results-unknown-player", player = identity.as_str()))
     };
     let opening = |(moves, score): &(String, Option<i32>)| {
-        let game = Game::parse(rules, moves).with_context(|| say!("results-illegal-opening"))?;
+        let game = Game::parse(rules, moves).with_context(|| say!(dictionary, "results-illegal-opening"))?;
         Ok(Opening { game, score: *score })
     };
     Ok(Setup {
         rules,
         players: info.players.iter().map(player).collect::<anyhow::Result<_>>()?,
-        format: info.format.parse().with_context(|| say!("results-unknown-format"))?,
+        format: info.format.parse().with_context(|| say!(dictionary, "results-unknown-format"))?,
         suite: info.suite.clone(),
         seed: info.seed,
         openings: info.openings.iter().map(opening).collect::<anyhow::Result<_>>()?,
@@ -116,27 +129,28 @@ fn setup(event: &EventSummary) -> anyhow::Result<Setup> {
 }
 
 /// The titles of the list's fields.
-fn titles() -> [String; 9] {
+fn titles(dictionary: Dictionary) -> [String; 9] {
     [
-        say!("results-event"),
-        say!("results-begun"),
-        say!("results-state"),
-        say!("results-games"),
-        say!("results-rules"),
-        say!("results-format"),
-        say!("results-suite"),
-        say!("results-openings"),
-        say!("results-players"),
+        say!(dictionary, "results-event"),
+        say!(dictionary, "results-begun"),
+        say!(dictionary, "results-state"),
+        say!(dictionary, "results-games"),
+        say!(dictionary, "results-rules"),
+        say!(dictionary, "results-format"),
+        say!(dictionary, "results-suite"),
+        say!(dictionary, "results-openings"),
+        say!(dictionary, "results-players"),
     ]
 }
 
-fn event_line(event: &EventSummary) -> String {
+/// Its fields are the same in every language, but for the day.
+fn event_line(dictionary: Dictionary, event: &EventSummary) -> String {
     let players: Vec<_> = event.info.players.iter().map(|(identity, _)| identity.as_str()).collect();
     let state = if event.finished.is_some() { "complete" } else { "unfinished" };
     format!(
         "{}\t{}\t{state}\t{}\t{}\t{}\t{}\t{}\t{}",
         event.id.0,
-        event.begun,
+        dictionary.moment(&event.begun),
         event.games,
         event.info.rules,
         event.info.format,
@@ -152,14 +166,15 @@ fn stored_line(event: &EventSummary, StoredGame { pairing, record }: &StoredGame
 }
 
 /// Every position of a game, from its opening on.
-fn replay(event: &EventSummary, game: &StoredGame) -> anyhow::Result<String> {
-    let rules: Rules = event.info.rules.parse().with_context(|| say!("results-unknown-rules"))?;
-    let whole = Game::parse(rules, &game.record.moves).with_context(|| say!("results-illegal-game"))?;
+fn replay(dictionary: Dictionary, event: &EventSummary, game: &StoredGame) -> anyhow::Result<String> {
+    let rules: Rules = event.info.rules.parse().with_context(|| say!(dictionary, "results-unknown-rules"))?;
+    let whole =
+        Game::parse(rules, &game.record.moves).with_context(|| say!(dictionary, "results-illegal-game"))?;
     let opening = event.info.openings[game.pairing.opening].0.len();
     let mut text = format!("{}\n", stored_line(event, game));
     for number in opening..=whole.moves().len() {
         let moves = &game.record.moves[..number];
-        let position = Game::parse(rules, moves).with_context(|| say!("results-illegal-game"))?;
+        let position = Game::parse(rules, moves).with_context(|| say!(dictionary, "results-illegal-game"))?;
         let _ = write!(text, "\n{moves}\n{}", draw(position.position()));
     }
     Ok(text)

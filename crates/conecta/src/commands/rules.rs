@@ -1,6 +1,6 @@
 //! `conecta rules`: the rule sets, by the names that `--rules` takes.
 
-use crate::language::{find, say};
+use crate::language::{Dictionary, say};
 use clap::Args;
 use game::{Family, Rules};
 use serde_json::json;
@@ -13,7 +13,7 @@ pub(crate) struct List {
 }
 
 impl List {
-    pub(super) fn run(self) -> anyhow::Result<()> {
+    pub(super) fn run(self, dictionary: Dictionary) -> anyhow::Result<()> {
         let mut output = io::stdout().lock();
         for family in Rules::FAMILIES {
             let (name, has_sizes) = (family.name, family.sized.is_some());
@@ -22,10 +22,10 @@ impl List {
                 writeln!(output, "{card}")?;
                 continue;
             }
-            writeln!(output, "{name}\t{}", summary(family))?;
+            writeln!(output, "{name}\t{}", summary(dictionary, family))?;
             if has_sizes {
-                writeln!(output, "{name}-9x7\t{}", say!("summary-larger"))?;
-                writeln!(output, "{name}-9x7-5\t{}", say!("summary-longer"))?;
+                writeln!(output, "{name}-9x7\t{}", say!(dictionary, "summary-larger"))?;
+                writeln!(output, "{name}-9x7-5\t{}", say!(dictionary, "summary-longer"))?;
             }
         }
         Ok(())
@@ -33,8 +33,8 @@ impl List {
 }
 
 /// The rules in one sentence of the user's language, where the dictionary has it.
-fn summary(family: &Family) -> String {
-    find(&format!("summary-{}", family.name)).unwrap_or_else(|| family.summary.to_owned())
+fn summary(dictionary: Dictionary, family: &Family) -> String {
+    dictionary.find(&format!("summary-{}", family.name)).unwrap_or_else(|| family.summary.to_owned())
 }
 
 #[cfg(test)]
@@ -45,8 +45,8 @@ mod tests {
     #[test]
     fn all_rules_are_explained_in_every_language() {
         for family in Rules::FAMILIES {
-            assert_eq!(summary(family), family.summary);
-            assert_ne!(Language::Spanish.during(|| summary(family)), family.summary);
+            assert_eq!(summary(Language::English.dictionary(), family), family.summary);
+            assert_ne!(summary(Language::Spanish.dictionary(), family), family.summary);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! `conecta show`: a position drawn, or as data.
 
-use crate::language::say;
+use crate::language::{Dictionary, say};
 use crate::positions::Positions;
 use clap::Args;
 use game::{Boom, Cell, Concrete, Game, Outcome, Position, Side, draw};
@@ -28,16 +28,16 @@ struct Shown {
 }
 
 impl Show {
-    pub(super) fn run(self) -> anyhow::Result<()> {
+    pub(super) fn run(self, dictionary: Dictionary) -> anyhow::Result<()> {
         let mut is_first = true;
-        self.positions.answer(|output, game| {
+        self.positions.answer(dictionary, |output, game| {
             if self.json {
                 return Ok(writeln!(output, "{}", serde_json::to_string(&Shown::new(game))?)?);
             }
             if !std::mem::replace(&mut is_first, false) {
                 writeln!(output)?;
             }
-            Ok(writeln!(output, "{}{}", draw(game.position()), status(game))?)
+            Ok(writeln!(output, "{}{}", draw(game.position()), status(dictionary, game))?)
         })
     }
 }
@@ -71,30 +71,30 @@ fn digit(cell: Cell) -> char {
 }
 
 /// Whose move it is, or how it ended, in words.
-fn status(game: &Game) -> String {
+fn status(dictionary: Dictionary, game: &Game) -> String {
     let words = |side| match side {
-        Side::First => (say!("side-first"), "X"),
-        Side::Second => (say!("side-second"), "O"),
+        Side::First => (dictionary.side(side), "X"),
+        Side::Second => (dictionary.side(side), "O"),
     };
     match game.outcome() {
         None => {
             let (side, symbol) = words(game.position().to_move());
-            say!("show-to-move", side = side, symbol = symbol) + &boom_status(game)
+            say!(dictionary, "show-to-move", side = side, symbol = symbol) + &boom_status(dictionary, game)
         }
         Some(Outcome::Win(side)) => {
             let (side, symbol) = words(side);
-            say!("show-won", side = side, symbol = symbol)
+            say!(dictionary, "show-won", side = side, symbol = symbol)
         }
-        Some(Outcome::Draw) => say!("show-drawn"),
+        Some(Outcome::Draw) => say!(dictionary, "show-drawn"),
     }
 }
 
 /// In BOOM, which of the turn's movements comes next, and what it puts down.
-fn boom_status(game: &Game) -> String {
+fn boom_status(dictionary: Dictionary, game: &Game) -> String {
     let Some(boom) = Boom::of(game.position()) else { return String::new() };
     // After the very first movement, each side makes two: an odd and an even number of moves have been made before them.
     let left = if game.moves().len() % 2 == 1 { 2 } else { 1 };
     let turn = Boom::turn_after(game.moves().len());
     let key = if boom.next_is_bomb() { "show-turn-with-bomb" } else { "show-turn" };
-    format!(" {}", say!(key, turn = turn, left = left))
+    format!(" {}", say!(dictionary, key, turn = turn, left = left))
 }

@@ -1,8 +1,8 @@
 //! `conecta solve`: exact scores.
 
 use crate::failure::BadInput;
-use crate::language::errors::InWords;
-use crate::language::say;
+use crate::language::errors::{InWords, Unreadable};
+use crate::language::{Dictionary, say};
 use crate::positions::{Positions, moves_field};
 use anyhow::Context;
 use clap::Args;
@@ -46,9 +46,9 @@ pub(crate) struct Effort {
 
 impl Effort {
     /// An oracle for these rules.
-    pub(crate) fn oracle(&self, rules: Rules) -> anyhow::Result<Oracle> {
+    pub(crate) fn oracle(&self, dictionary: Dictionary, rules: Rules) -> anyhow::Result<Oracle> {
         let oracle = Oracle::new(rules, self.table_mb).map_err(|error| match error {
-            OracleError::Rules { .. } => BadInput(error.in_words()).into(),
+            OracleError::Rules { .. } => BadInput(error.in_words(dictionary)).into(),
             OracleError::Memory { .. } => anyhow::Error::from(error),
         })?;
         Ok(if self.no_book { oracle.without_book() } else { oracle })
@@ -60,17 +60,17 @@ impl Effort {
 }
 
 /// Reads a number of seconds, such as `2` or `0.5`.
-fn seconds(text: &str) -> Result<Duration, String> {
+fn seconds(text: &str) -> Result<Duration, Unreadable> {
     let number = text.parse::<f64>().ok();
     number
         .and_then(|number| Duration::try_from_secs_f64(number).ok())
-        .ok_or_else(|| say!("not-seconds", text = text))
+        .ok_or_else(|| Unreadable::new("not-seconds", text))
 }
 
 impl Solve {
-    pub(super) fn run(self) -> anyhow::Result<()> {
-        let mut oracle = self.effort.oracle(self.positions.rules())?;
-        self.positions.answer(|output, game| {
+    pub(super) fn run(self, dictionary: Dictionary) -> anyhow::Result<()> {
+        let mut oracle = self.effort.oracle(dictionary, self.positions.rules())?;
+        self.positions.answer(dictionary, |output, game| {
             if self.stats {
                 oracle.clear();
             }
@@ -89,7 +89,7 @@ impl Solve {
             if self.stats {
                 write!(output, "\t{nodes}\t{}", start.elapsed().as_micros())?;
             }
-            writeln!(output).with_context(|| say!("cannot-answer"))
+            writeln!(output).with_context(|| say!(dictionary, "cannot-answer"))
         })
     }
 

@@ -1,6 +1,7 @@
 //! `conecta tournament`: who is better, and how sure that is.
 
 use crate::contest::{ContestOptions, Sizes};
+use crate::language::Dictionary;
 use crate::report::{Exports, Report, analysis, table};
 use crate::weights;
 use arena::statistics::{ErrorMethod, Progress};
@@ -33,19 +34,19 @@ impl Tournament {
     /// Openings between two looks at whether the order is settled.
     const LOOK_EVERY: usize = 10;
 
-    pub(super) fn run(self) -> anyhow::Result<()> {
+    pub(super) fn run(self, dictionary: Dictionary) -> anyhow::Result<()> {
         let players =
             if self.players.is_empty() { house_players(self.options.rules()) } else { self.players };
         let usual = Sizes { openings: 50, suite: Suite::Ply4 };
-        let contest = self.options.contest(players, self.format, &usual)?;
+        let contest = self.options.contest(dictionary, players, self.format, &usual)?;
         let share = if self.until_decided { Self::LOOK_EVERY } else { usize::MAX };
-        let held = contest.hold(&mut self.options.store()?, share, &mut |games| {
+        let held = contest.hold(dictionary, &mut self.options.store(dictionary)?, share, &mut |games| {
             self.until_decided
                 && analysis(&contest.setup, games, ErrorMethod::Sandwich).progress(false) == Progress::Decided
         })?;
         let report = Report::new(&contest.setup, &held);
-        write!(io::stdout(), "{}", table(&report))?;
-        self.exports.write(report, &contest.setup, contest.threads)
+        write!(io::stdout(), "{}", table(dictionary, &report))?;
+        self.exports.write(dictionary, report, &contest.setup, contest.threads)
     }
 }
 

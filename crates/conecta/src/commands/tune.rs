@@ -1,6 +1,7 @@
 //! `conecta tune`: better weights for a heuristic, and the proof that they are.
 
 use crate::contest::cores;
+use crate::language::Dictionary;
 use crate::tune::{Method, Settings, Tuning};
 use crate::weights;
 use clap::Args;
@@ -49,7 +50,7 @@ pub(crate) struct Tune {
 }
 
 impl Tune {
-    pub(super) fn run(self) -> anyhow::Result<()> {
+    pub(super) fn run(self, dictionary: Dictionary) -> anyhow::Result<()> {
         let card = self.heuristic.heuristic.card;
         // Where nothing is said, the first rules that the heuristic is made for.
         let rules = self.rules.or_else(|| self.heuristic.heuristic.serves().next()).unwrap_or(Rules::CLASSIC);
@@ -66,6 +67,6 @@ impl Tune {
         };
         let output = self.output.unwrap_or_else(|| PathBuf::from(format!("{}.toml", card.name)));
         let threads = self.threads.map_or_else(cores, usize::from);
-        Tuning::new(settings, self.heuristic, rules, output, self.html, threads)?.run()
+        Tuning::new(dictionary, settings, self.heuristic, rules, output, self.html, threads)?.run()
     }
 }

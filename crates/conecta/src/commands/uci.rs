@@ -1,5 +1,6 @@
 //! `conecta uci`: the engine for other programs.
 
+use crate::language::Dictionary;
 use crate::uci::Session;
 use clap::Args;
 use std::io;
@@ -9,7 +10,7 @@ pub(crate) struct Uci {}
 
 impl Uci {
     #[expect(clippy::unused_self, reason = "as all commands")]
-    pub(super) fn run(self) -> anyhow::Result<()> {
+    pub(super) fn run(self, _: Dictionary) -> anyhow::Result<()> {
         Ok(Session::new().hold(io::stdin().lock())?)
     }
 }

@@ -4,7 +4,9 @@ mod options;
 mod progress;
 
 pub(crate) use options::{ContestOptions, Sizes, cores};
+pub(crate) use progress::counting;
 
+use crate::language::Dictionary;
 use arena::{Build, Event, Format, Opening, Pairing, Rounds, run};
 use engine::players::PlayerSpec;
 use game::Rules;
@@ -51,12 +53,18 @@ pub(crate) type Enough<'a> = &'a mut dyn FnMut(&[StoredGame]) -> bool;
 impl Contest {
     /// Plays the games that are not known yet, noting each in the store. `share` openings are played at a time (in a Swiss
     /// event a round's), and then it may be `enough`.
-    pub(crate) fn hold(&self, store: &mut Store, share: usize, enough: Enough) -> anyhow::Result<Held> {
+    pub(crate) fn hold(
+        &self,
+        dictionary: Dictionary,
+        store: &mut Store,
+        share: usize,
+        enough: Enough,
+    ) -> anyhow::Result<Held> {
         let start = Instant::now();
         let info = self.info();
         let setup = &self.setup;
         let mut rounds = Rounds::new(setup.format, setup.players.len(), setup.openings.len());
-        let mut progress = Progress::new(rounds.games());
+        let mut progress = Progress::new(dictionary, rounds.games());
         let (mut games, mut played) = (Vec::new(), 0);
         let mut points = vec![0.0; setup.players.len()];
         let mut last = None;

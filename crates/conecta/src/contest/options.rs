@@ -2,8 +2,8 @@
 
 use super::{Contest, Setup};
 use crate::failure::BadInput;
-use crate::language::errors::InWords;
-use crate::language::say;
+use crate::language::errors::{InWords, Unreadable};
+use crate::language::{Dictionary, say};
 use anyhow::Context;
 use arena::{ACTION_LIMIT, Build, Format, Suite, builder};
 use clap::Args;
@@ -58,11 +58,11 @@ pub(crate) fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-fn suite(text: &str) -> Result<Suite, String> {
+fn suite(text: &str) -> Result<Suite, Unreadable> {
     match text {
         "4" => Ok(Suite::Ply4),
         "8" => Ok(Suite::Ply8),
-        _ => Err(say!("suite-unknown", text = text)),
+        _ => Err(Unreadable::new("suite-unknown", text)),
     }
 }
 
@@ -74,6 +74,7 @@ impl ContestOptions {
     /// The contest of these players.
     pub(crate) fn contest(
         &self,
+        dictionary: Dictionary,
         players: Vec<PlayerSpec>,
         format: Format,
         usual: &Sizes,
@@ -84,12 +85,12 @@ impl ContestOptions {
         };
         for (index, player) in players.iter().enumerate() {
             if players[..index].contains(player) {
-                return Err(BadInput(say!("player-twice", player = player.to_string())).into());
+                return Err(BadInput(say!(dictionary, "player-twice", player = player.to_string())).into());
             }
         }
         let mut builders: Vec<Box<dyn Build>> = Vec::new();
         for player in &players {
-            let build = builder(player, self.rules).map_err(|error| BadInput(error.in_words()))?;
+            let build = builder(player, self.rules).map_err(|error| BadInput(error.in_words(dictionary)))?;
             builders.push(Box::new(build));
         }
         let suite = self.suite.unwrap_or(usual.suite);
@@ -97,13 +98,20 @@ impl ContestOptions {
         let wanted = self.openings.unwrap_or(usual.openings) as usize;
         if self.openings.is_some() && wanted > openings.len() {
             let (plies, found, rules) = (suite.plies(), openings.len(), self.rules.to_string());
-            let message =
-                say!("openings-too-few", found = found, plies = plies, rules = rules, wanted = wanted);
+            let message = say!(
+                dictionary,
+                "openings-too-few",
+                found = found,
+                plies = plies,
+                rules = rules,
+                wanted = wanted
+            );
             return Err(BadInput(message).into());
         }
         openings.truncate(wanted);
         if openings.is_empty() {
-            let message = say!("openings-none", rules = self.rules.to_string(), plies = suite.plies());
+            let message =
+                say!(dictionary, "openings-none", rules = self.rules.to_string(), plies = suite.plies());
             return Err(BadInput(message).into());
         }
         let suite = format!("{}-ply", suite.plies());
@@ -117,10 +125,11 @@ impl ContestOptions {
     }
 
     /// Where results are kept.
-    pub(crate) fn store(&self) -> anyhow::Result<Store> {
+    pub(crate) fn store(&self, dictionary: Dictionary) -> anyhow::Result<Store> {
         if self.no_db {
             return Ok(Store::in_memory());
         }
-        Store::open(&self.db).with_context(|| say!("cannot-open", file = self.db.display().to_string()))
+        Store::open(&self.db)
+            .with_context(|| say!(dictionary, "cannot-open", file = self.db.display().to_string()))
     }
 }

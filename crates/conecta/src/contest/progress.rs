@@ -1,15 +1,31 @@
 //! Tells how far a contest is: a bar on a terminal, lines elsewhere.
 
 use super::points_of;
-use crate::language::say;
+use crate::language::{Dictionary, say};
 use crate::weights::short;
 use engine::players::PlayerSpec;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
+use std::fmt;
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 use store::StoredGame;
 
+/// The style of a bar whose `{pos}` and `{len}` are written as the language does.
+pub(crate) fn counting(dictionary: Dictionary, template: &str) -> ProgressStyle {
+    let count = move |number: u64, text: &mut dyn fmt::Write| {
+        // A bar that cannot be drawn is no failure.
+        let _ = text.write_str(&dictionary.count(number));
+    };
+    ProgressStyle::with_template(template)
+        .expect("a template of known fields")
+        .with_key("pos", move |state: &ProgressState, text: &mut dyn fmt::Write| count(state.pos(), text))
+        .with_key("len", move |state: &ProgressState, text: &mut dyn fmt::Write| {
+            count(state.len().unwrap_or_default(), text);
+        })
+}
+
 pub(super) struct Progress {
+    dictionary: Dictionary,
     bar: Option<ProgressBar>,
     total: usize,
     done: usize,
@@ -23,17 +39,23 @@ impl Progress {
     /// Without a terminal, a line now and then.
     const LINE_EVERY: Duration = Duration::from_secs(5);
 
-    pub(super) fn new(total: usize) -> Self {
+    pub(super) fn new(dictionary: Dictionary, total: usize) -> Self {
         let bar = io::stderr().is_terminal().then(|| {
-            let text = say!("progress-bar", done = "{pos}", all = "{len}", message = "{msg}", left = "{eta}");
-            let style = ProgressStyle::with_template(&format!("{{bar:30}} {text}"))
-                .expect("a template of known fields");
+            let text = say!(
+                dictionary,
+                "progress-bar",
+                done = "{pos}",
+                all = "{len}",
+                message = "{msg}",
+                left = "{eta}"
+            );
+            let style = counting(dictionary, &format!("{{bar:30}} {text}"));
             let bar = ProgressBar::new(total as u64).with_style(style);
             bar.enable_steady_tick(Duration::from_millis(100));
             bar
         });
         let now = Instant::now();
-        Self { bar, total, done: 0, played: 0, points: Vec::new(), start: now, reported: now }
+        Self { dictionary, bar, total, done: 0, played: 0, points: Vec::new(), start: now, reported: now }
     }
 
     /// A game that need not be played.
@@ -59,10 +81,11 @@ impl Progress {
             return;
         }
         self.reported = Instant::now();
+        let dictionary = self.dictionary;
         let pace = self.played as f64 / self.start.elapsed().as_secs_f64();
-        let mut message = say!("progress-pace", pace = format!("{pace:.0}"));
+        let mut message = say!(dictionary, "progress-pace", pace = dictionary.decimal(pace, 0));
         if let Some(leader) = self.leader() {
-            let leader = say!("progress-leader", player = short(&players[leader].to_string()));
+            let leader = say!(dictionary, "progress-leader", player = short(&players[leader].to_string()));
             message = format!("{message}  {leader}");
         }
         if let Some(bar) = &self.bar {
@@ -70,9 +93,15 @@ impl Progress {
             bar.set_message(message);
         } else {
             let left = (self.total - self.done) as f64 / pace.max(1e-9);
-            let left = format!("{left:.0}");
-            let text =
-                say!("progress-line", done = self.done, all = self.total, message = message, left = left);
+            let left = dictionary.decimal(left, 0);
+            let text = say!(
+                dictionary,
+                "progress-line",
+                done = self.done,
+                all = self.total,
+                message = message,
+                left = left
+            );
             eprintln!("{text}");
         }
     }

@@ -3,7 +3,8 @@
 //! The libraries say what is wrong in English, for whoever uses them without this program, and as data. Here the data is
 //! said again, from the dictionary; in English it is said the same way, which the tests make sure of.
 
-use super::{find, say};
+use super::{Dictionary, Language, say};
+use crate::weights::NameError;
 use arena::quality::LabelError;
 use arena::statistics::SprtError;
 use arena::{EndingError, FormatError};
@@ -13,120 +14,171 @@ use engine::search::MAX_DEPTH;
 use engine::solver::{Book, BookError, OracleError};
 use game::{GameError, IllegalMove, Outcome, Rules, RulesError, Side, SideError, SizeError};
 use std::error::Error;
+use std::fmt;
 use std::io;
 use store::StoreError;
 
-/// An error, said in the user's language.
+/// Something, mostly an error, said in the language of a dictionary.
 pub(crate) trait InWords {
-    fn in_words(&self) -> String;
+    fn in_words(&self, dictionary: Dictionary) -> String;
 }
+
+/// A text that a command line gives for something that it cannot be, by the key of the sentence that says so. Whoever reads
+/// values has no dictionary yet.
+#[derive(Debug)]
+pub(crate) struct Unreadable {
+    key: &'static str,
+    text: String,
+}
+
+impl Unreadable {
+    pub(crate) fn new(key: &'static str, text: &str) -> Self {
+        Self { key, text: text.to_owned() }
+    }
+}
+
+impl InWords for Unreadable {
+    fn in_words(&self, dictionary: Dictionary) -> String {
+        say!(dictionary, self.key, text = self.text.as_str())
+    }
+}
+
+/// In English, as all errors.
+impl fmt::Display for Unreadable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.in_words(Language::English.dictionary()))
+    }
+}
+
+impl Error for Unreadable {}
 
 /// Any error: in the user's language if it is ours, else as it says itself.
 impl InWords for dyn Error + 'static {
-    fn in_words(&self) -> String {
+    fn in_words(&self, dictionary: Dictionary) -> String {
         macro_rules! ours {
             ($($kind:ty),*) => {
                 $(if let Some(error) = self.downcast_ref::<$kind>() {
-                    return error.in_words();
+                    return error.in_words(dictionary);
                 })*
             };
         }
         ours!(GameError, IllegalMove, RulesError, SizeError, SideError, SpecError, Unsupported, PlayerError);
         ours!(CannotPlay, OracleError, BookError, SprtError, FormatError, EndingError, StoreError, io::Error);
-        ours!(LabelError);
+        ours!(LabelError, NameError, Unreadable);
         self.to_string()
     }
 }
 
 /// All errors of a chain, each the cause of the one before.
 impl InWords for anyhow::Error {
-    fn in_words(&self) -> String {
-        self.chain().map(InWords::in_words).collect::<Vec<_>>().join(": ")
+    fn in_words(&self, dictionary: Dictionary) -> String {
+        self.chain().map(|cause| cause.in_words(dictionary)).collect::<Vec<_>>().join(": ")
     }
 }
 
 impl InWords for Outcome {
-    fn in_words(&self) -> String {
+    fn in_words(&self, dictionary: Dictionary) -> String {
         match self {
-            Self::Win(Side::First) => say!("outcome-first"),
-            Self::Win(Side::Second) => say!("outcome-second"),
-            Self::Draw => say!("outcome-draw"),
+            Self::Win(Side::First) => say!(dictionary, "outcome-first"),
+            Self::Win(Side::Second) => say!(dictionary, "outcome-second"),
+            Self::Draw => say!(dictionary, "outcome-draw"),
         }
     }
 }
 
 impl InWords for IllegalMove {
-    fn in_words(&self) -> String {
+    fn in_words(&self, dictionary: Dictionary) -> String {
         match self {
-            Self::FullColumn(column) => say!("illegal-full-column", column = column.to_string()),
-            Self::NoBomb => say!("illegal-no-bomb"),
-            Self::NoSuchMove(number) => say!("illegal-no-such-move", number = *number),
-            Self::Over(outcome) => say!("illegal-over", outcome = outcome.in_words()),
+            Self::FullColumn(column) => say!(dictionary, "illegal-full-column", column = column.to_string()),
+            Self::NoBomb => say!(dictionary, "illegal-no-bomb"),
+            Self::NoSuchMove(number) => say!(dictionary, "illegal-no-such-move", number = *number),
+            Self::Over(outcome) => say!(dictionary, "illegal-over", outcome = outcome.in_words(dictionary)),
         }
     }
 }
 
 impl InWords for GameError {
-    fn in_words(&self) -> String {
+    fn in_words(&self, dictionary: Dictionary) -> String {
         match self {
             Self::Stray { text, at, letter, rules } => {
                 let (text, letter, rules) = (text.as_str(), letter.to_string(), rules.to_string());
-                say!("game-stray", text = text, at = *at, letter = letter, rules = rules)
+                say!(
+                    dictionary,
+                    "game-stray",
+                    text = text,
+                    at = at.to_string(),
+                    letter = letter,
+                    rules = rules
+                )
             }
             Self::Illegal { text, at, letter, reason } => {
-                let (text, letter, reason) = (text.as_str(), letter.to_string(), reason.in_words());
-                say!("game-illegal", text = text, at = *at, letter = letter, reason = reason)
+                let (text, letter, reason) = (text.as_str(), letter.to_string(), reason.in_words(dictionary));
+                say!(
+                    dictionary,
+                    "game-illegal",
+                    text = text,
+                    at = at.to_string(),
+                    letter = letter,
+                    reason = reason
+                )
             }
             Self::Rules { text, reason } => {
-                say!("game-rules", text = text.as_str(), reason = reason.in_words())
+                say!(dictionary, "game-rules", text = text.as_str(), reason = reason.in_words(dictionary))
             }
             Self::OtherRules { text, found, expected } => {
                 let (found, expected) = (found.to_string(), expected.to_string());
-                say!("game-other-rules", text = text.as_str(), found = found, expected = expected)
+                say!(dictionary, "game-other-rules", text = text.as_str(), found = found, expected = expected)
             }
         }
     }
 }
 
 impl InWords for RulesError {
-    fn in_words(&self) -> String {
+    fn in_words(&self, dictionary: Dictionary) -> String {
         match self {
-            Self::Unknown { text } => say!("rules-unknown", text = text.as_str(), known = Rules::known()),
-            Self::OneBoard { text, name } => say!("rules-one-board", text = text.as_str(), name = *name),
+            Self::Unknown { text } => {
+                say!(dictionary, "rules-unknown", text = text.as_str(), known = Rules::known())
+            }
+            Self::OneBoard { text, name } => {
+                say!(dictionary, "rules-one-board", text = text.as_str(), name = *name)
+            }
             Self::Size { text, source } => {
-                say!("rules-size", text = text.as_str(), reason = source.in_words())
+                say!(dictionary, "rules-size", text = text.as_str(), reason = source.in_words(dictionary))
             }
         }
     }
 }
 
 impl InWords for SizeError {
-    fn in_words(&self) -> String {
+    fn in_words(&self, dictionary: Dictionary) -> String {
         match self {
-            Self::Malformed(text) => say!("size-malformed", text = text.as_str()),
+            Self::Malformed(text) => say!(dictionary, "size-malformed", text = text.as_str()),
             Self::OutOfRange { width, height, line } => {
-                say!("size-out-of-range", width = *width, height = *height, line = *line)
+                say!(dictionary, "size-out-of-range", width = *width, height = *height, line = *line)
             }
         }
     }
 }
 
 impl InWords for SideError {
-    fn in_words(&self) -> String {
-        say!("side-unknown", text = self.0.as_str())
+    fn in_words(&self, dictionary: Dictionary) -> String {
+        say!(dictionary, "side-unknown", text = self.0.as_str())
     }
 }
 
 impl InWords for SpecError {
-    fn in_words(&self) -> String {
+    fn in_words(&self, dictionary: Dictionary) -> String {
         match self {
-            Self::Unknown(name) => say!("heuristic-unknown", name = name.as_str(), known = names()),
+            Self::Unknown(name) => {
+                say!(dictionary, "heuristic-unknown", name = name.as_str(), known = names())
+            }
             Self::Malformed { text, found } => {
-                say!("heuristic-malformed", text = text.as_str(), found = found.as_str())
+                say!(dictionary, "heuristic-malformed", text = text.as_str(), found = found.as_str())
             }
             Self::NoSuchWeight { text, heuristic, weight, known } => {
                 let (text, weight, known) = (text.as_str(), weight.as_str(), known.as_str());
                 say!(
+                    dictionary,
                     "heuristic-no-weight",
                     text = text,
                     heuristic = *heuristic,
@@ -139,115 +191,135 @@ impl InWords for SpecError {
 }
 
 impl InWords for Unsupported {
-    fn in_words(&self) -> String {
-        let (rules, reason) = (self.rules.to_string(), reason(self.reason));
-        say!("heuristic-unsupported", name = self.name, rules = rules, reason = reason)
+    fn in_words(&self, dictionary: Dictionary) -> String {
+        let (rules, reason) = (self.rules.to_string(), reason(dictionary, self.reason));
+        say!(dictionary, "heuristic-unsupported", name = self.name, rules = rules, reason = reason)
     }
 }
 
 impl InWords for PlayerError {
-    fn in_words(&self) -> String {
+    fn in_words(&self, dictionary: Dictionary) -> String {
         match self {
-            Self::Unknown(name) => say!("player-unknown", name = name.as_str()),
-            Self::Settings(error) => error.in_words(),
+            Self::Unknown(name) => say!(dictionary, "player-unknown", name = name.as_str()),
+            Self::Settings(error) => error.in_words(dictionary),
             Self::Effort { text, effort } => {
-                say!("player-effort", text = text.as_str(), effort = effort.as_str(), most = MAX_DEPTH)
+                say!(
+                    dictionary,
+                    "player-effort",
+                    text = text.as_str(),
+                    effort = effort.as_str(),
+                    most = MAX_DEPTH
+                )
             }
             Self::Effortless { text, name } => {
-                say!("player-effortless", text = text.as_str(), name = name.as_str())
+                say!(dictionary, "player-effortless", text = text.as_str(), name = name.as_str())
             }
             Self::NoSuchSetting { text, name, setting } => {
                 let (text, name, setting) = (text.as_str(), name.as_str(), setting.as_str());
-                say!("player-no-setting", text = text, name = name, setting = setting)
+                say!(dictionary, "player-no-setting", text = text, name = name, setting = setting)
             }
         }
     }
 }
 
 impl InWords for CannotPlay {
-    fn in_words(&self) -> String {
+    fn in_words(&self, dictionary: Dictionary) -> String {
         match self {
-            Self::Heuristic(error) => error.in_words(),
-            Self::Perfect(error) => error.in_words(),
+            Self::Heuristic(error) => error.in_words(dictionary),
+            Self::Perfect(error) => error.in_words(dictionary),
         }
     }
 }
 
 impl InWords for OracleError {
-    fn in_words(&self) -> String {
+    fn in_words(&self, dictionary: Dictionary) -> String {
         match self {
             Self::Rules { rules, reason: why } => {
-                say!("solver-rules", rules = rules.to_string(), reason = reason(why))
+                say!(dictionary, "solver-rules", rules = rules.to_string(), reason = reason(dictionary, why))
             }
-            Self::Memory { megabytes, .. } => say!("solver-memory", megabytes = *megabytes),
+            Self::Memory { megabytes, .. } => {
+                say!(dictionary, "solver-memory", megabytes = megabytes.to_string())
+            }
         }
     }
 }
 
 impl InWords for BookError {
-    fn in_words(&self) -> String {
+    fn in_words(&self, dictionary: Dictionary) -> String {
         match self {
-            Self::NotABook => say!("book-not-one"),
-            Self::Ply(ply) => say!("book-ply", ply = *ply, most = Book::MAX_PLY),
-            Self::Damaged => say!("book-damaged"),
+            Self::NotABook => say!(dictionary, "book-not-one"),
+            Self::Ply(ply) => say!(dictionary, "book-ply", ply = *ply, most = Book::MAX_PLY),
+            Self::Damaged => say!(dictionary, "book-damaged"),
         }
     }
 }
 
 impl InWords for SprtError {
-    fn in_words(&self) -> String {
+    fn in_words(&self, dictionary: Dictionary) -> String {
         match self {
             Self::Hypotheses(one, other) => {
-                say!("sprt-hypotheses", one = one.to_string(), other = other.to_string())
+                say!(dictionary, "sprt-hypotheses", one = one.to_string(), other = other.to_string())
             }
-            Self::Risks(one, other) => say!("sprt-risks", one = one.to_string(), other = other.to_string()),
+            Self::Risks(one, other) => {
+                say!(dictionary, "sprt-risks", one = one.to_string(), other = other.to_string())
+            }
         }
     }
 }
 
 impl InWords for FormatError {
-    fn in_words(&self) -> String {
-        say!("format-unknown", text = self.0.as_str())
+    fn in_words(&self, dictionary: Dictionary) -> String {
+        say!(dictionary, "format-unknown", text = self.0.as_str())
     }
 }
 
 impl InWords for EndingError {
-    fn in_words(&self) -> String {
-        say!("ending-unknown", text = self.0.as_str())
+    fn in_words(&self, dictionary: Dictionary) -> String {
+        say!(dictionary, "ending-unknown", text = self.0.as_str())
     }
 }
 
 impl InWords for LabelError {
-    fn in_words(&self) -> String {
+    fn in_words(&self, dictionary: Dictionary) -> String {
         match self {
-            Self::Form => say!("labeled-form"),
-            Self::Game(error) => error.in_words(),
-            Self::Over(moves) => say!("labeled-over", moves = moves.as_str()),
-            Self::Columns(columns) => say!("labeled-columns", columns = columns.as_str()),
+            Self::Form => say!(dictionary, "labeled-form"),
+            Self::Game(error) => error.in_words(dictionary),
+            Self::Over(moves) => say!(dictionary, "labeled-over", moves = moves.as_str()),
+            Self::Columns(columns) => say!(dictionary, "labeled-columns", columns = columns.as_str()),
             Self::Best { score, columns } => {
-                say!("labeled-best", score = score.as_str(), columns = columns.as_str())
+                say!(dictionary, "labeled-best", score = score.as_str(), columns = columns.as_str())
             }
         }
     }
 }
 
 impl InWords for StoreError {
-    fn in_words(&self) -> String {
+    fn in_words(&self, dictionary: Dictionary) -> String {
         match self {
-            Self::Damaged { file } => say!("store-damaged", file = file.display().to_string()),
+            Self::Damaged { file } => say!(dictionary, "store-damaged", file = file.display().to_string()),
             Self::Newer { file, version, known } => {
-                say!("store-newer", file = file.display().to_string(), version = *version, known = *known)
+                say!(
+                    dictionary,
+                    "store-newer",
+                    file = file.display().to_string(),
+                    version = *version,
+                    known = *known
+                )
             }
-            Self::Unopened { file, .. } => say!("store-unopened", file = file.display().to_string()),
-            Self::Unreadable { text, kind } => say!("store-unreadable", text = text.as_str(), kind = *kind),
-            Self::Database(_) => say!("store-unusable"),
+            Self::Unopened { file, .. } => {
+                say!(dictionary, "store-unopened", file = file.display().to_string())
+            }
+            Self::Unreadable { text, kind } => {
+                say!(dictionary, "store-unreadable", text = text.as_str(), kind = *kind)
+            }
+            Self::Database(_) => say!(dictionary, "store-unusable"),
         }
     }
 }
 
 /// What the system says about files; it speaks English only.
 impl InWords for io::Error {
-    fn in_words(&self) -> String {
+    fn in_words(&self, dictionary: Dictionary) -> String {
         let key = match self.kind() {
             io::ErrorKind::NotFound => "system-not-found",
             io::ErrorKind::PermissionDenied => "system-denied",
@@ -257,22 +329,22 @@ impl InWords for io::Error {
             io::ErrorKind::OutOfMemory => "system-memory",
             _ => return self.to_string(),
         };
-        self.raw_os_error().map_or_else(|| self.to_string(), |code| say!(key, code = code))
+        self.raw_os_error().map_or_else(|| self.to_string(), |code| say!(dictionary, key, code = code))
     }
 }
 
 /// Why something cannot play some rules. The reasons of our own heuristics and of the solver are in the dictionary by their
 /// words; those of others may not be.
-fn reason(text: &str) -> String {
+fn reason(dictionary: Dictionary, text: &str) -> String {
     let words: Vec<_> =
         text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
-    find(&format!("reason-{}", words.join("-"))).unwrap_or_else(|| text.to_owned())
+    dictionary.find(&format!("reason-{}", words.join("-"))).unwrap_or_else(|| text.to_owned())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::language::{Language, file_keys};
+    use crate::language::file_keys;
     use engine::heuristics::{HEURISTICS, HeuristicSpec, Weights};
     use engine::players::PlayerSpec;
     use engine::solver::Oracle;
@@ -331,15 +403,14 @@ mod tests {
     #[test]
     fn in_english_errors_are_said_as_the_libraries_say_them() {
         for error in examples() {
-            assert_eq!(error.in_words(), error.to_string());
+            assert_eq!(error.in_words(Language::English.dictionary()), error.to_string());
         }
     }
 
     #[test]
     fn in_other_languages_errors_are_said_otherwise() {
         for error in examples() {
-            let spanish = Language::Spanish.during(|| error.in_words());
-            assert_ne!(spanish, error.to_string());
+            assert_ne!(error.in_words(Language::Spanish.dictionary()), error.to_string());
         }
     }
 
@@ -364,12 +435,13 @@ mod tests {
     #[test]
     fn the_dictionary_has_the_reasons_that_are_given() {
         let given = reasons();
+        let [english, spanish] = Language::ALL.map(Language::dictionary);
         let keys: Vec<_> = file_keys("errors").filter(|key| key.starts_with("reason-")).collect();
         assert_eq!(keys.len(), 6);
         for key in keys {
-            let text = find(key).expect("a sentence");
-            assert!(given.contains(text.as_str()) && reason(&text) == text, "nobody says `{text}`");
-            assert_ne!(Language::Spanish.during(|| reason(&text)), text, "no translation");
+            let text = english.find(key).expect("a sentence");
+            assert!(given.contains(text.as_str()) && reason(english, &text) == text, "nobody says `{text}`");
+            assert_ne!(reason(spanish, &text), text, "no translation");
         }
     }
 }

@@ -7,35 +7,35 @@
 //! `Positions`. What all commands have stands in `help-everywhere`, and what a command hands down to its own commands, in
 //! its message. Names of values are translated where `value-NAME` says how.
 
-use super::{find, say};
+use super::{Dictionary, say};
 use clap::builder::{PossibleValue, Resettable};
 use clap::{Arg, Command};
 
-/// The command and all below it, explained in the spoken language.
-pub(crate) fn explained(command: Command) -> Command {
+/// The command and all below it, explained.
+pub(crate) fn explained(command: Command, dictionary: Dictionary) -> Command {
     // clap offers the long page to commands that have more to say when they are built, and only then are the arguments in
     // them that it adds itself.
-    let mut command = explain_commands(command, "help-conecta", "help");
+    let mut command = explain_commands(command, dictionary, "help-conecta", "help");
     command.build();
-    explain_arguments(command, "help-conecta", "help")
+    explain_arguments(command, dictionary, "help-conecta", "help")
 }
 
-fn explain_commands(mut command: Command, key: &str, below: &str) -> Command {
-    if let Some(about) = find(key) {
+fn explain_commands(mut command: Command, dictionary: Dictionary, key: &str, below: &str) -> Command {
+    if let Some(about) = dictionary.find(key) {
         command = command.about(paragraphs(&about));
-        if let Some(more) = find(&format!("{key}.more")) {
+        if let Some(more) = dictionary.find(&format!("{key}.more")) {
             command = command.long_about(paragraphs(&format!("{about}\n\n{more}")));
         }
     }
     command.mut_subcommands(|inner| {
         let key = format!("{below}-{}", inner.get_name());
-        explain_commands(inner, &key, &key)
+        explain_commands(inner, dictionary, &key, &key)
     })
 }
 
-fn explain_arguments(command: Command, key: &str, below: &str) -> Command {
+fn explain_arguments(command: Command, dictionary: Dictionary, key: &str, below: &str) -> Command {
     let groups: Vec<_> = command.get_groups().cloned().collect();
-    let command = command.subcommand_value_name(say!("value-command")).mut_args(|argument| {
+    let command = command.subcommand_value_name(say!(dictionary, "value-command")).mut_args(|argument| {
         let its_groups = groups.iter().filter(|group| group.get_args().any(|id| id == argument.get_id()));
         let options = its_groups.map(|group| format!("help-options-{}", kebab_case(group.get_id().as_str())));
         let above = std::iter::successors(Some(key), |key| Some(key.rsplit_once('-')?.0)).skip(1);
@@ -43,36 +43,36 @@ fn explain_arguments(command: Command, key: &str, below: &str) -> Command {
         keys.extend(options);
         keys.extend(above.map(str::to_owned));
         keys.push("help-everywhere".to_owned());
-        explain_argument(argument, &keys)
+        explain_argument(argument, dictionary, &keys)
     });
-    in_our_words(command).mut_subcommands(|inner| {
+    in_our_words(command, dictionary).mut_subcommands(|inner| {
         let key = format!("{below}-{}", inner.get_name());
         match inner.get_name() {
             // The commands below `help` are shadows of the others, and never shown.
-            "help" => inner.about(say!("help-help")),
-            _ => explain_arguments(inner, &key, &key),
+            "help" => inner.about(say!(dictionary, "help-help")),
+            _ => explain_arguments(inner, dictionary, &key, &key),
         }
     })
 }
 
-fn explain_argument(argument: Arg, keys: &[String]) -> Arg {
+fn explain_argument(argument: Arg, dictionary: Dictionary, keys: &[String]) -> Arg {
     let id = argument.get_id().to_string();
-    let sentence = keys.iter().find_map(|key| find(&format!("{key}.{id}")));
+    let sentence = keys.iter().find_map(|key| dictionary.find(&format!("{key}.{id}")));
     let sentence = sentence.or_else(|| argument.get_help().map(ToString::to_string)).unwrap_or_default();
     let (mut help, takes_values) = (paragraphs(&sentence), argument.get_action().takes_values());
     let defaults: Vec<_> =
         argument.get_default_values().iter().map(|value| value.to_string_lossy()).collect();
     if takes_values && !defaults.is_empty() {
-        help = format!("{help} [{}]", say!("help-default", value = defaults.join(", ")));
+        help = format!("{help} [{}]", say!(dictionary, "help-default", value = defaults.join(", ")));
     }
     let possible = argument.get_possible_values();
     let possible: Vec<_> =
         possible.iter().filter(|value| !value.is_hide_set()).map(PossibleValue::get_name).collect();
     if takes_values && !possible.is_empty() {
-        help = format!("{help} [{}]", say!("help-possible-values", values = possible.join(", ")));
+        help = format!("{help} [{}]", say!(dictionary, "help-possible-values", values = possible.join(", ")));
     }
     let names: Option<Vec<_>> = argument.get_value_names().map(|names| {
-        let translated = |name: &str| find(&format!("value-{}", name.to_lowercase()));
+        let translated = |name: &str| dictionary.find(&format!("value-{}", name.to_lowercase()));
         names.iter().map(|name| translated(name).unwrap_or_else(|| name.to_string())).collect()
     });
     let argument = argument.help(help).long_help(Resettable::Reset);
@@ -84,21 +84,22 @@ fn explain_argument(argument: Arg, keys: &[String]) -> Arg {
 }
 
 /// The page of a command with our headings where clap has its own.
-fn in_our_words(mut command: Command) -> Command {
+fn in_our_words(mut command: Command, dictionary: Dictionary) -> Command {
     let usage = command.render_usage().ansi().to_string();
     let (_, usage) = usage.split_once(' ').expect("`Usage:` stands before it");
-    let heading_of_usage = say!("help-usage");
+    let heading_of_usage = say!(dictionary, "help-usage");
     let indented = format!("\n{}", " ".repeat(heading_of_usage.chars().count() + 1));
-    let usage =
-        usage.replace("[OPTIONS]", &format!("[{}]", say!("value-options"))).replace("\n       ", &indented);
+    let usage = usage
+        .replace("[OPTIONS]", &format!("[{}]", say!(dictionary, "value-options")))
+        .replace("\n       ", &indented);
     let style = *command.get_styles().get_header();
     let heading = |text: String| format!("{style}{text}{style:#}");
     let mut template =
         format!("{{before-help}}{{about-with-newline}}\n{} {{usage}}", heading(heading_of_usage));
     let sections = [
-        (command.has_subcommands(), say!("help-commands"), "{subcommands}"),
-        (command.get_positionals().next().is_some(), say!("help-arguments"), "{positionals}"),
-        (command.get_opts().next().is_some(), say!("help-options"), "{options}"),
+        (command.has_subcommands(), say!(dictionary, "help-commands"), "{subcommands}"),
+        (command.get_positionals().next().is_some(), say!(dictionary, "help-arguments"), "{positionals}"),
+        (command.get_opts().next().is_some(), say!(dictionary, "help-options"), "{options}"),
     ];
     for (_, title, content) in sections.into_iter().filter(|(is_there, ..)| *is_there) {
         template.extend(["\n\n", &heading(title), "\n", content]);
@@ -144,21 +145,19 @@ mod tests {
         let mut sentences: Vec<Vec<String>> = Vec::new();
         for language in Language::ALL {
             let mut found = Vec::new();
-            language.during(|| {
-                walk(&command(), "", &mut |path, command| {
-                    let about = command.get_about().map(ToString::to_string).unwrap_or_default();
-                    assert!(!about.is_empty(), "{language}: no sentence for{path}");
-                    found.push(format!("{path}: {about}"));
-                    for argument in command.get_arguments() {
-                        let help = argument.get_help().map(ToString::to_string).unwrap_or_default();
-                        let id = argument.get_id();
-                        assert!(
-                            !help.is_empty() && !help.starts_with('['),
-                            "{language}: no sentence for{path} {id}"
-                        );
-                        found.push(format!("{path} {id}: {help}"));
-                    }
-                });
+            walk(&command(language.dictionary()), "", &mut |path, command| {
+                let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+                assert!(!about.is_empty(), "{language}: no sentence for{path}");
+                found.push(format!("{path}: {about}"));
+                for argument in command.get_arguments() {
+                    let help = argument.get_help().map(ToString::to_string).unwrap_or_default();
+                    let id = argument.get_id();
+                    assert!(
+                        !help.is_empty() && !help.starts_with('['),
+                        "{language}: no sentence for{path} {id}"
+                    );
+                    found.push(format!("{path} {id}: {help}"));
+                }
             });
             sentences.push(found);
         }
@@ -169,24 +168,15 @@ mod tests {
 
     #[test]
     fn pages_have_no_word_of_another_language() {
-        Language::Spanish.during(|| {
-            walk(&command(), "", &mut |path, command| {
-                for page in [command.clone().render_help(), command.clone().render_long_help()] {
-                    let page = page.to_string();
-                    for word in [
-                        "Usage",
-                        "Options",
-                        "OPTIONS",
-                        "Arguments",
-                        "Commands",
-                        "COMMAND",
-                        "default:",
-                        "Print",
-                    ] {
-                        assert!(!page.contains(word), "`{word}` in{path}:\n{page}");
-                    }
+        walk(&command(Language::Spanish.dictionary()), "", &mut |path, command| {
+            for page in [command.clone().render_help(), command.clone().render_long_help()] {
+                let page = page.to_string();
+                for word in
+                    ["Usage", "Options", "OPTIONS", "Arguments", "Commands", "COMMAND", "default:", "Print"]
+                {
+                    assert!(!page.contains(word), "`{word}` in{path}:\n{page}");
                 }
-            });
+            }
         });
     }
 }

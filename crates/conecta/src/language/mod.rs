@@ -1,24 +1,25 @@
 //! What people read, in their language.
 //!
-//! Every sentence has a key and stands, once per language, in the Fluent files under `locales/`; the code says
-//! `say!("review-first-mistake", move = letter)`. What programs read (tab-separated answers, JSON, protocols, names of
-//! players and rules) is the same in every language and is not in the dictionary. Help is in it by the names of commands
-//! and arguments ([`help`]), and what the libraries say is said again by its type ([`errors`]).
+//! A language is a value: whoever renders something is handed the [`Dictionary`] to take its sentences from, so that several
+//! languages can be spoken at once. Every sentence has a key and stands, once per language, in the Fluent files under
+//! `locales/`; the code says `say!(dictionary, "analyze-line", moves = letters)`. Numbers, shares and dates are written
+//! as the language has them ([`numbers`]). What programs read (tab-separated answers, JSON, protocols, names of players and
+//! rules) is the same in every language and is not in the dictionary. Help is in it by the names of commands and arguments
+//! ([`help`]), and what the libraries say is said again by its type ([`errors`]).
 
+mod dictionary;
 pub(crate) mod errors;
 pub(crate) mod help;
+mod numbers;
 mod usage;
 
-use arena::Ending;
+pub(crate) use dictionary::{Dictionary, file_keys, say};
+
 use clap::Arg;
-use fluent_bundle::concurrent::FluentBundle;
-use fluent_bundle::{FluentArgs, FluentResource};
-use std::cell::Cell;
+use errors::InWords;
 use std::ffi::OsString;
 use std::fmt;
 use std::str::FromStr;
-use std::sync::{LazyLock, OnceLock};
-use unic_langid::{LanguageIdentifier, langid};
 
 /// A language the program speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,31 +27,6 @@ pub(crate) enum Language {
     English,
     Spanish,
 }
-
-/// The files of one language; every language has the same ones.
-macro_rules! files {
-    ($language:literal) => {
-        [
-            ("analyze", include_str!(concat!("../../locales/", $language, "/analyze.ftl"))),
-            ("contest", include_str!(concat!("../../locales/", $language, "/contest.ftl"))),
-            ("errors", include_str!(concat!("../../locales/", $language, "/errors.ftl"))),
-            ("explain", include_str!(concat!("../../locales/", $language, "/explain.ftl"))),
-            ("general", include_str!(concat!("../../locales/", $language, "/general.ftl"))),
-            ("help", include_str!(concat!("../../locales/", $language, "/help.ftl"))),
-            ("lists", include_str!(concat!("../../locales/", $language, "/lists.ftl"))),
-            ("page", include_str!(concat!("../../locales/", $language, "/page.ftl"))),
-            ("play", include_str!(concat!("../../locales/", $language, "/play.ftl"))),
-            ("positions", include_str!(concat!("../../locales/", $language, "/positions.ftl"))),
-            ("quality", include_str!(concat!("../../locales/", $language, "/quality.ftl"))),
-            ("solver", include_str!(concat!("../../locales/", $language, "/solver.ftl"))),
-            ("tune", include_str!(concat!("../../locales/", $language, "/tune.ftl"))),
-            ("tune-page", include_str!(concat!("../../locales/", $language, "/tune-page.ftl"))),
-            ("usage", include_str!(concat!("../../locales/", $language, "/usage.ftl"))),
-        ]
-    };
-}
-
-const FILES: usize = files!("en").len();
 
 impl Language {
     pub(crate) const ALL: [Self; 2] = [Self::English, Self::Spanish];
@@ -68,19 +44,9 @@ impl Language {
         }
     }
 
-    const fn identifier(self) -> LanguageIdentifier {
-        match self {
-            Self::English => langid!("en"),
-            Self::Spanish => langid!("es"),
-        }
-    }
-
-    /// Its dictionary, file by file: name and text.
-    const fn files(self) -> [(&'static str, &'static str); FILES] {
-        match self {
-            Self::English => files!("en"),
-            Self::Spanish => files!("es"),
-        }
+    /// What it has to say.
+    pub(crate) fn dictionary(self) -> Dictionary {
+        Dictionary::of(self)
     }
 
     /// The language of a locale such as `es_AR.UTF-8`, if we speak it.
@@ -98,26 +64,35 @@ impl Language {
         asked.as_deref().and_then(Self::of_locale).unwrap_or(Self::English)
     }
 
-    /// The language these arguments ask for with `--lang`, if they do. It must be known before they are read, because
-    /// whatever is wrong with them is said in it.
+    /// The language these arguments ask for with `--lang`, if they do, and the other arguments. It must be known before they
+    /// are read, because whatever is wrong with them is said in it.
     pub(crate) fn of_arguments(
-        mut arguments: impl Iterator<Item = OsString>,
-    ) -> Option<Result<Self, UnknownLanguage>> {
+        arguments: Vec<OsString>,
+    ) -> (Option<Result<Self, UnknownLanguage>>, Vec<OsString>) {
         let option = format!("--{}", Self::OPTION);
-        loop {
-            let argument = arguments.next().filter(|argument| argument != "--")?;
-            let argument = argument.to_string_lossy();
-            let Some(rest) = argument.strip_prefix(&option) else { continue };
-            let value = match rest.strip_prefix('=') {
-                Some(value) => value.to_owned(),
-                None if rest.is_empty() => arguments.next()?.to_string_lossy().into_owned(),
-                None => continue,
+        let (mut asked, mut others) = (Vec::new(), Vec::new());
+        let mut rest = arguments.iter();
+        while let Some(argument) = rest.next() {
+            let text = argument.to_string_lossy();
+            let value = match text.strip_prefix(&option) {
+                Some("") => rest.next().map(|value| value.to_string_lossy().into_owned()),
+                Some(behind) => behind.strip_prefix('=').map(str::to_owned),
+                None => None,
             };
-            return Some(value.parse());
+            match value {
+                Some(value) => asked.push(value),
+                None => others.push(argument.clone()),
+            }
+            if argument == "--" {
+                others.extend(rest.by_ref().cloned());
+            }
         }
+        let language = asked.first().map(|code| code.parse());
+        // Who reads the others says that twice is once too often.
+        if asked.len() > 1 { (language, arguments) } else { (language, others) }
     }
 
-    /// The option as commands have it: heeded before they are read, so that its value is of no more use.
+    /// The option as commands have it: heeded before they are read, and here to be explained.
     pub(crate) fn option() -> Arg {
         let codes = Self::ALL.map(Self::code).join("|");
         Arg::new(Self::OPTION)
@@ -126,112 +101,7 @@ impl Language {
             .global(true)
             .display_order(Self::NEAR_THE_END)
     }
-
-    /// What everything is said in from now on, unless a language was chosen before.
-    pub(crate) fn speak(self) {
-        let _ = SPOKEN.set(self);
-    }
-
-    /// What everything is said in.
-    pub(crate) fn spoken() -> Self {
-        HERE.get().or_else(|| SPOKEN.get().copied()).unwrap_or(Self::English)
-    }
-
-    /// Says everything in this language while `act` runs on this thread: for tests, which share a process.
-    #[cfg(test)]
-    pub(crate) fn during<T>(self, act: impl FnOnce() -> T) -> T {
-        let before = HERE.replace(Some(self));
-        let result = act();
-        HERE.set(before);
-        result
-    }
-
-    /// The sentence of this key (`message` or `message.attribute`) with its places filled. `None` if the dictionary has no
-    /// such key.
-    fn sentence(self, key: &str, arguments: &FluentArgs) -> Option<String> {
-        let bundle = &BUNDLES[self as usize];
-        let pattern = match key.split_once('.') {
-            None => bundle.get_message(key)?.value()?,
-            Some((message, attribute)) => bundle.get_message(message)?.get_attribute(attribute)?.value(),
-        };
-        let mut errors = Vec::new();
-        let text = bundle.format_pattern(pattern, Some(arguments), &mut errors);
-        debug_assert!(errors.is_empty(), "`{key}` in {self}: {errors:?}");
-        Some(text.into_owned())
-    }
 }
-
-static SPOKEN: OnceLock<Language> = OnceLock::new();
-
-thread_local! {
-    static HERE: Cell<Option<Language>> = const { Cell::new(None) };
-}
-
-/// The dictionaries, read when they are first needed.
-static BUNDLES: [LazyLock<FluentBundle<FluentResource>>; 2] =
-    [LazyLock::new(|| bundle(Language::English)), LazyLock::new(|| bundle(Language::Spanish))];
-
-fn bundle(language: Language) -> FluentBundle<FluentResource> {
-    let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
-    // Invisible marks around arguments would be seen in terminals and in scripts.
-    bundle.set_use_isolating(false);
-    for (name, text) in language.files() {
-        let resource = FluentResource::try_new(text.to_owned())
-            .unwrap_or_else(|(_, errors)| panic!("{language}/{name}.ftl: {errors:?}"));
-        bundle.add_resource(resource).unwrap_or_else(|errors| panic!("{language}/{name}.ftl: {errors:?}"));
-    }
-    bundle
-}
-
-/// The sentence of a key in the spoken language.
-///
-/// # Panics
-/// If there is none: the tests make sure that every key the code says is in every language.
-pub(crate) fn sentence(key: &str, arguments: &FluentArgs) -> String {
-    let language = Language::spoken();
-    language.sentence(key, arguments).unwrap_or_else(|| panic!("no sentence `{key}` in {language}"))
-}
-
-/// The sentence of a key in the spoken language, where the dictionary may do without.
-pub(crate) fn find(key: &str) -> Option<String> {
-    Language::spoken().sentence(key, &FluentArgs::new())
-}
-
-/// The keys of a file of the dictionary, which is the same in all languages.
-pub(crate) fn file_keys(name: &str) -> impl Iterator<Item = &'static str> {
-    let (_, text) = Language::English
-        .files()
-        .into_iter()
-        .find(|(file, _)| *file == name)
-        .expect("a file of the dictionary");
-    text.lines()
-        .filter(|line| line.starts_with(char::is_alphabetic))
-        .filter_map(|line| Some(line.split_once(" =")?.0))
-}
-
-/// How a game ended, in words.
-pub(crate) fn ending(ending: Ending) -> String {
-    match ending {
-        Ending::Line => say!("ending-line"),
-        Ending::FullBoard => say!("ending-full-board"),
-        Ending::ActionLimit => say!("ending-action-limit"),
-        Ending::IllegalMove => say!("ending-illegal-move"),
-        Ending::Timeout => say!("ending-timeout"),
-        Ending::Crash => say!("ending-crash"),
-    }
-}
-
-/// Says something in the user's language: `say!("key")`, `say!("key", name = value, ...)`. Values are texts and
-/// whole numbers; numbers choose plural forms.
-macro_rules! say {
-    ($key:expr $(, $name:ident = $value:expr)* $(,)?) => {{
-        #[allow(unused_mut)]
-        let mut arguments = ::fluent_bundle::FluentArgs::new();
-        $(arguments.set(stringify!($name), $value);)*
-        $crate::language::sentence($key, &arguments)
-    }};
-}
-pub(crate) use say;
 
 impl fmt::Display for Language {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -240,13 +110,13 @@ impl fmt::Display for Language {
 }
 
 /// The text names no language that we speak.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 pub(crate) struct UnknownLanguage(String);
 
-impl fmt::Display for UnknownLanguage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl InWords for UnknownLanguage {
+    fn in_words(&self, dictionary: Dictionary) -> String {
         let known = Language::ALL.map(|language| format!("`{language}`")).join(", ");
-        f.write_str(&say!("unknown-language", text = self.0.as_str(), known = known))
+        say!(dictionary, "unknown-language", text = self.0.as_str(), known = known)
     }
 }
 
@@ -262,86 +132,6 @@ impl FromStr for Language {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::{BTreeMap, BTreeSet};
-    use std::path::Path;
-
-    /// The keys of a language, each with the places its sentence has.
-    fn keys(language: Language) -> BTreeMap<String, BTreeSet<String>> {
-        let mut keys = BTreeMap::new();
-        for (name, text) in language.files() {
-            let mut key = String::new();
-            for line in text.lines().filter(|line| !line.starts_with('#')) {
-                if let Some((found, _)) =
-                    line.split_once('=').filter(|_| line.starts_with(char::is_alphabetic))
-                {
-                    key = found.trim().to_owned();
-                    assert!(keys.insert(key.clone(), BTreeSet::new()).is_none(), "{name}.ftl: {key} twice");
-                }
-                if let Some((attribute, _)) =
-                    line.trim_start().strip_prefix('.').and_then(|rest| rest.split_once(" ="))
-                {
-                    let message = key.split('.').next().expect("something stands before a dot");
-                    key = format!("{message}.{attribute}");
-                }
-                let places = line.split('$').skip(1).map(|rest| {
-                    rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect::<String>()
-                });
-                keys.entry(key.clone()).or_default().extend(places);
-            }
-        }
-        keys.remove("");
-        keys
-    }
-
-    /// All program text of this crate but this file.
-    fn sources(folder: &Path) -> String {
-        let mut text = String::new();
-        for entry in
-            std::fs::read_dir(folder).expect("the sources are there").map(|entry| entry.expect("readable"))
-        {
-            let path = entry.path();
-            if path.is_dir() {
-                text += &sources(&path);
-            } else if path.extension().is_some_and(|end| end == "rs") && !path.ends_with("language/mod.rs") {
-                text += &std::fs::read_to_string(path).expect("text");
-            }
-        }
-        text
-    }
-
-    #[test]
-    fn all_languages_have_the_same_keys_with_the_same_places() {
-        let english = keys(Language::English);
-        for language in Language::ALL {
-            assert_eq!(keys(language), english, "{language}");
-        }
-    }
-
-    #[test]
-    fn every_key_that_the_program_says_is_in_the_dictionary() {
-        let (keys, sources) =
-            (keys(Language::English), sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")));
-        for said in sources.split("say!(").skip(1) {
-            let Some(rest) = said.trim_start().strip_prefix('"') else { continue };
-            let key = rest.split('"').next().expect("a closing quote");
-            assert!(keys.contains_key(key), "no sentence `{key}`");
-        }
-    }
-
-    #[test]
-    fn every_sentence_in_the_dictionary_is_said() {
-        let sources = sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")) + include_str!("mod.rs");
-        // Help and pages are looked up by names, and have tests of their own.
-        let is_said = |key: &str| {
-            let ends = key.match_indices('-').map(|(at, _)| &key[..=at]);
-            let mut families = ends.filter(|family| sources.contains(&format!("\"{family}{{")));
-            sources.contains(&format!("\"{key}\"")) || families.next().is_some()
-        };
-        for key in keys(Language::English).keys().filter_map(|key| key.split('.').next()) {
-            let is_elsewhere = ["help-", "page-", "tune-page-"].iter().any(|family| key.starts_with(family));
-            assert!(is_elsewhere || is_said(key), "nobody says `{key}`");
-        }
-    }
 
     #[test]
     fn a_locale_names_a_language() {
@@ -360,20 +150,23 @@ mod tests {
     #[test]
     fn arguments_ask_for_a_language() {
         let asked = |arguments: &str| {
-            let asked = Language::of_arguments(arguments.split_whitespace().map(OsString::from));
-            asked.map(|language| language.map_err(|error| error.to_string().contains("`fr`")))
+            let (asked, others) =
+                Language::of_arguments(arguments.split_whitespace().map(OsString::from).collect());
+            (asked, others.join(" ".as_ref()).into_string().expect("text"))
         };
-        assert_eq!(asked("show 44 --lang es"), Some(Ok(Language::Spanish)));
-        assert_eq!(asked("--lang=en show"), Some(Ok(Language::English)));
-        assert_eq!(asked("show --lang fr"), Some(Err(true)));
-        for nothing in ["show 44", "show --language es", "show -- --lang es", "show --lang"] {
-            assert_eq!(asked(nothing), None, "{nothing}");
+        for (arguments, others) in [
+            ("show 44 --lang es", "show 44"),
+            ("--lang=es show", "show"),
+            ("help eval --lang es", "help eval"),
+            ("show --lang es --lang en", "show --lang es --lang en"),
+            ("--lang es show -- --lang en", "show -- --lang en"),
+        ] {
+            assert_eq!(asked(arguments), (Some(Ok(Language::Spanish)), others.to_owned()));
         }
-    }
-
-    #[test]
-    fn sentences_are_said_in_the_language_of_the_moment() {
-        assert_eq!(say!("side-first"), "first");
-        assert_eq!(Language::Spanish.during(|| say!("side-first")), "primero");
+        let unknown = UnknownLanguage("fr".to_owned());
+        assert_eq!(asked("show --lang fr"), (Some(Err(unknown)), "show".to_owned()));
+        for nothing in ["show 44", "show --language es", "show -- --lang es", "show --lang"] {
+            assert_eq!(asked(nothing), (None, nothing.to_owned()));
+        }
     }
 }

@@ -1,62 +1,72 @@
 //! What is wrong with a command line, in our words instead of clap's.
 
 use super::errors::InWords;
-use super::say;
+use super::{Dictionary, say};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use std::error::Error;
 use std::num::{ParseFloatError, ParseIntError};
 
 /// What clap found: a line that says what is wrong, and mostly one that says how the command is used.
 impl InWords for clap::Error {
-    fn in_words(&self) -> String {
-        let problem = problem(self);
+    fn in_words(&self, dictionary: Dictionary) -> String {
+        let problem = problem(self, dictionary);
         match context(self, ContextKind::Usage) {
             // A value that does not parse is where it belongs.
             Some(usage) if self.kind() != ErrorKind::ValueValidation => {
                 let usage = usage.trim_start_matches("Usage: ");
-                format!("{problem}\n{}", say!("usage-line", usage = usage))
+                format!("{problem}\n{}", say!(dictionary, "usage-line", usage = usage))
             }
             _ => problem,
         }
     }
 }
 
-fn problem(error: &clap::Error) -> String {
+fn problem(error: &clap::Error, dictionary: Dictionary) -> String {
     let names = [ContextKind::InvalidArg, ContextKind::InvalidSubcommand];
     let argument = names.into_iter().find_map(|kind| context(error, kind)).unwrap_or_default();
     let value = context(error, ContextKind::InvalidValue).unwrap_or_default();
     match error.kind() {
         ErrorKind::ValueValidation => {
             let cause = error.source().expect("values are refused for a reason");
-            invalid_value(&argument, &value, cause)
+            invalid_value(dictionary, &argument, &value, cause)
         }
-        ErrorKind::InvalidValue if value.is_empty() => say!("usage-missing-value", argument = argument),
+        ErrorKind::InvalidValue if value.is_empty() => {
+            say!(dictionary, "usage-missing-value", argument = argument)
+        }
         ErrorKind::InvalidValue => {
             let expected = context(error, ContextKind::ValidValue).unwrap_or_default();
-            say!("usage-not-a-value", value = value, argument = argument, expected = expected)
+            say!(dictionary, "usage-not-a-value", value = value, argument = argument, expected = expected)
         }
         ErrorKind::UnknownArgument => {
             let is_option = argument.starts_with('-');
             let key = if is_option { "usage-unknown-option" } else { "usage-unexpected-argument" };
             let suggestion = context(error, ContextKind::SuggestedArg);
-            suggest(say!(key, text = argument), suggestion.as_deref())
+            suggest(dictionary, say!(dictionary, key, text = argument), suggestion.as_deref())
         }
         ErrorKind::InvalidSubcommand => {
             let suggestion = context(error, ContextKind::SuggestedSubcommand);
-            suggest(say!("usage-unknown-command", text = argument), suggestion.as_deref())
+            suggest(
+                dictionary,
+                say!(dictionary, "usage-unknown-command", text = argument),
+                suggestion.as_deref(),
+            )
         }
-        ErrorKind::MissingRequiredArgument => say!("usage-missing-argument", arguments = argument),
-        ErrorKind::MissingSubcommand => say!("usage-missing-command"),
+        ErrorKind::MissingRequiredArgument => {
+            say!(dictionary, "usage-missing-argument", arguments = argument)
+        }
+        ErrorKind::MissingSubcommand => say!(dictionary, "usage-missing-command"),
         ErrorKind::ArgumentConflict => match context(error, ContextKind::PriorArg) {
             Some(other) if other != argument => {
-                say!("usage-conflict", argument = argument, other = other.trim_matches('`'))
+                say!(dictionary, "usage-conflict", argument = argument, other = other.trim_matches('`'))
             }
-            _ => say!("usage-twice", argument = argument),
+            _ => say!(dictionary, "usage-twice", argument = argument),
         },
-        ErrorKind::InvalidUtf8 => say!("usage-not-text"),
-        ErrorKind::TooManyValues => say!("usage-takes-no-value", argument = argument, value = value),
+        ErrorKind::InvalidUtf8 => say!(dictionary, "usage-not-text"),
+        ErrorKind::TooManyValues => {
+            say!(dictionary, "usage-takes-no-value", argument = argument, value = value)
+        }
         ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues | ErrorKind::NoEquals => {
-            say!("usage-wrong-number-of-values", argument = argument)
+            say!(dictionary, "usage-wrong-number-of-values", argument = argument)
         }
         // The others are not about what the user wrote.
         _ => error.to_string(),
@@ -65,30 +75,37 @@ fn problem(error: &clap::Error) -> String {
 
 /// Why a value was refused. Our own errors say all there is to say; numbers are read by clap, which does not name what they
 /// are for.
-fn invalid_value(argument: &str, value: &str, cause: &(dyn Error + 'static)) -> String {
+fn invalid_value(
+    dictionary: Dictionary,
+    argument: &str,
+    value: &str,
+    cause: &(dyn Error + 'static),
+) -> String {
     let reason = if cause.is::<ParseIntError>() {
-        say!("not-a-whole-number")
+        say!(dictionary, "not-a-whole-number")
     } else if cause.is::<ParseFloatError>() {
-        say!("not-a-number")
+        say!(dictionary, "not-a-number")
     } else if let Some((_, range)) = cause.to_string().split_once(" is not in ") {
         match range.split_once("..") {
             Some((least, most)) if !most.is_empty() => {
-                say!("number-between", least = least, most = most.trim_start_matches('='))
+                say!(dictionary, "number-between", least = least, most = most.trim_start_matches('='))
             }
-            _ => say!("number-at-least", least = range.trim_end_matches('.')),
+            _ => say!(dictionary, "number-at-least", least = range.trim_end_matches('.')),
         }
     } else {
-        return cause.in_words();
+        return cause.in_words(dictionary);
     };
-    say!("usage-not-an-argument", value = value, argument = argument, reason = reason)
+    say!(dictionary, "usage-not-an-argument", value = value, argument = argument, reason = reason)
 }
 
 /// The problem with what may have been meant, where clap has an idea.
-fn suggest(problem: String, suggestions: Option<&str>) -> String {
+fn suggest(dictionary: Dictionary, problem: String, suggestions: Option<&str>) -> String {
     // The likeliest comes last.
     let likeliest = suggestions.and_then(|names| names.rsplit(", ").next());
     match likeliest {
-        Some(name) => say!("usage-did-you-mean", problem = problem, suggestion = name.trim_matches('`')),
+        Some(name) => {
+            say!(dictionary, "usage-did-you-mean", problem = problem, suggestion = name.trim_matches('`'))
+        }
         None => problem,
     }
 }
@@ -109,10 +126,12 @@ fn context(error: &clap::Error, kind: ContextKind) -> Option<String> {
 mod tests {
     use super::*;
     use crate::commands::command;
+    use crate::language::Language;
 
     fn wrong(arguments: &str) -> String {
-        let error = command().try_get_matches_from(arguments.split(' ')).expect_err(arguments);
-        error.in_words().lines().next().expect("a line").to_owned()
+        let dictionary = Language::English.dictionary();
+        let error = command(dictionary).try_get_matches_from(arguments.split(' ')).expect_err(arguments);
+        error.in_words(dictionary).lines().next().expect("a line").to_owned()
     }
 
     #[test]

@@ -3,7 +3,9 @@
 //! A template has a `{{key}}` wherever its text says something, and one place each for the shared look (`page.css`), the
 //! words, the data and the shared script (`page.js`). It draws everything itself, and needs nothing from elsewhere.
 
-use crate::language::{Language, file_keys, sentence};
+#[cfg(test)]
+use crate::language::Language;
+use crate::language::{Dictionary, file_keys};
 use fluent_bundle::FluentArgs;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -23,14 +25,16 @@ const COMMON: (&str, [&str; 7]) =
 
 /// The sentences of a file of the dictionary. What the page's script fills in by itself is named in `places`: for each of
 /// these, sentences have `{name}` where Fluent has `{ $name }`.
-pub(crate) fn words(file: &str, places: &str) -> Words {
+pub(crate) fn words(dictionary: Dictionary, file: &str, places: &str) -> Words {
     let mut arguments = FluentArgs::new();
     places.split_whitespace().for_each(|name| arguments.set(name, format!("{{{name}}}")));
-    let own = file_keys(file).map(|key| (key_in_page(file, key).to_owned(), sentence(key, &arguments)));
+    let own =
+        file_keys(file).map(|key| (key_in_page(file, key).to_owned(), dictionary.sentence(key, &arguments)));
     let (common, keys) = COMMON;
-    let common = keys.map(|key| (key.to_owned(), sentence(&format!("{common}-{key}"), &arguments)));
+    let common =
+        keys.map(|key| (key.to_owned(), dictionary.sentence(&format!("{common}-{key}"), &arguments)));
     let mut words: Words = own.chain(common).collect();
-    words.insert("lang".to_owned(), Language::spoken().to_string());
+    words.insert("lang".to_owned(), dictionary.language().to_string());
     words
 }
 
@@ -79,9 +83,9 @@ pub(crate) mod checks {
         calls.map(|rest| rest.split('"').next().expect("a closing quote"))
     }
 
-    pub(crate) fn the_page_finds_its_words(template: &str, words: impl Fn() -> Words) {
+    pub(crate) fn the_page_finds_its_words(template: &str, words: impl Fn(Dictionary) -> Words) {
         for language in Language::ALL {
-            let words = language.during(&words);
+            let words = words(language.dictionary());
             for key in said(template) {
                 assert!(words.contains_key(key), "{language}: {key}");
             }

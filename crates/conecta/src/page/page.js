@@ -14,16 +14,25 @@ const SIDES = ["first", "second"];
 const shorten = (text, length) => text.length > length && [...text].length > length ? [...text].slice(0, length - 1).join("") + "…" : text;
 
 // ---- numbers
-// A number that could not be computed arrives as null and is shown as a dash.
+// Written as the page's language does. A number that could not be computed arrives as null and is shown as a dash.
 
+const language = document.documentElement.lang;
+const formats = new Map();
+function format(digits, style = "decimal") {
+  const key = `${style} ${digits}`;
+  if (!formats.has(key)) formats.set(key, new Intl.NumberFormat(language,
+    { style, useGrouping: "always", minimumFractionDigits: digits, maximumFractionDigits: digits }));
+  return formats.get(key);
+}
 const isNumber = value => typeof value === "number" && Number.isFinite(value);
 const minus = text => text.replace("-", "\u2212");
-const fixed = (value, digits) => isNumber(value)
-  ? minus(value.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits })) : "–";
+const fixed = (value, digits) => isNumber(value) ? minus(format(digits).format(value)) : "–";
 const whole = value => fixed(value, 0);
 // Adding zero turns a rounded −0 into 0.
 const signed = value => !isNumber(value) ? "–" : (value >= 0.5 ? "+" : "") + whole(Math.round(value) + 0);
-const percent = (share, digits = 1) => isNumber(share) ? fixed(100 * share, digits) + "\u00a0%" : "–";
+const percent = (share, digits = 1) => isNumber(share) ? minus(format(digits, "percent").format(share)) : "–";
+// What stands for a number of percent, with the sign.
+const inPercent = text => percent(0, 0).replace("0", text);
 
 // ---- elements
 // The only place that creates nodes. Strings become text nodes, so a hostile player name stays a name.
@@ -107,7 +116,7 @@ function sortableTable(columns, rows, caption) {
     for (const other of heads) other.removeAttribute("aria-sort");
     head.setAttribute("aria-sort", descending ? "descending" : "ascending");
     const number = value => isNumber(value) ? value : -Number.MAX_VALUE;
-    const order = (a, b) => typeof a === "string" ? a.localeCompare(b, "en", { numeric: true }) : number(a) - number(b);
+    const order = (a, b) => typeof a === "string" ? a.localeCompare(b, language, { numeric: true }) : number(a) - number(b);
     lines.sort((a, b) => (descending ? -1 : 1) * order(column.value(a.row), column.value(b.row)));
     body.append(...lines.map(({ line }) => line));
   }

@@ -6,7 +6,7 @@ use super::settings::{Asked, LEVELS, Opponent, Participant, Settings, Starter, a
 use super::terminal::load;
 use super::words;
 use crate::language::errors::InWords;
-use crate::language::say;
+use crate::language::{Dictionary, say};
 use anyhow::Context;
 use engine::players::{Player, PlayerSpec};
 use engine::solver::{Limits, Oracle};
@@ -15,14 +15,20 @@ use std::fs;
 use std::io::{BufRead, Write};
 
 /// Asks what is left open, then plays a game to its end, or until there are no more lines.
-pub(super) fn run(asked: &Asked, input: impl BufRead, output: impl Write) -> anyhow::Result<()> {
-    let mut talk = Talk { input, output };
+pub(super) fn run(
+    asked: &Asked,
+    dictionary: Dictionary,
+    input: impl BufRead,
+    output: impl Write,
+) -> anyhow::Result<()> {
+    let mut talk = Talk { dictionary, input, output };
     let Some(settings) = talk.settings(asked)? else { return talk.part() };
     Dialogue::new(settings, talk).play()
 }
 
-/// Lines in, lines out.
+/// Lines in, lines out, in a language.
 struct Talk<I, O> {
+    dictionary: Dictionary,
     input: I,
     output: O,
 }
@@ -51,7 +57,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
             if let Some(answer) = read(&line) {
                 return Ok(Some(answer));
             }
-            self.tell(&say!("play-not-understood", text = line))?;
+            self.tell(&say!(self.dictionary, "play-not-understood", text = line))?;
         }
     }
 
@@ -60,10 +66,12 @@ impl<I: BufRead, O: Write> Talk<I, O> {
         let mut settings = asked.settings();
         if asked.opponent.is_none() {
             for level in LEVELS {
-                self.tell(&format!("{level} {}", words::level(level)))?;
+                self.tell(&format!("{level} {}", words::level(self.dictionary, level)))?;
             }
             let read = |text: &str| text.parse().ok().filter(|level| LEVELS.contains(level));
-            let Some(level) = self.ask(&say!("play-ask-level"), read)? else { return Ok(None) };
+            let Some(level) = self.ask(&say!(self.dictionary, "play-ask-level"), read)? else {
+                return Ok(None);
+            };
             settings.opponent = Opponent::Level(level);
         }
         let has_machine = matches!(settings.opponent, Opponent::Level(_) | Opponent::Player(_));
@@ -74,14 +82,16 @@ impl<I: BufRead, O: Write> Talk<I, O> {
                 "3" => Some(Starter::Random),
                 other => other.parse().ok(),
             };
-            let Some(starter) = self.ask(&say!("play-ask-starter"), read)? else { return Ok(None) };
+            let Some(starter) = self.ask(&say!(self.dictionary, "play-ask-starter"), read)? else {
+                return Ok(None);
+            };
             settings.starter = starter;
         }
         Ok(Some(settings))
     }
 
     fn part(&mut self) -> anyhow::Result<()> {
-        self.tell(&say!("play-farewell"))
+        self.tell(&say!(self.dictionary, "play-farewell"))
     }
 }
 
@@ -120,16 +130,20 @@ impl<I: BufRead, O: Write> Dialogue<I, O> {
                 }
             }
         }
-        self.talk.tell(&say!("play-game-was", game = self.record.whole().to_string()))?;
+        self.talk.tell(&say!(
+            self.talk.dictionary,
+            "play-game-was",
+            game = self.record.whole().to_string()
+        ))?;
         self.talk.part()
     }
 
     /// The board and whose turn it is.
     fn show(&mut self) -> anyhow::Result<()> {
         let game = self.record.game();
-        let status = words::status(game, &self.participants, false);
+        let status = words::status(self.talk.dictionary, game, &self.participants, false);
         let text = format!("{}{status}", draw(game.position()));
-        let boom = words::boom_status(game);
+        let boom = words::boom_status(self.talk.dictionary, game);
         self.talk.tell(&text)?;
         boom.map_or(Ok(()), |boom| self.talk.tell(&boom))
     }
@@ -142,9 +156,14 @@ impl<I: BufRead, O: Write> Dialogue<I, O> {
             empty => empty.insert(spec.player(rules)?),
         };
         let mv = player.choose(game).mv;
-        let name = words::participant(&self.participants, side);
+        let name = words::participant(self.talk.dictionary, &self.participants, side);
         self.record.play(mv).expect("players choose legal moves");
-        self.talk.tell(&say!("play-plays", name = name, column = rules.letter(mv).to_string()))?;
+        self.talk.tell(&say!(
+            self.talk.dictionary,
+            "play-plays",
+            name = name,
+            column = rules.letter(mv).to_string()
+        ))?;
         self.show()
     }
 
@@ -158,21 +177,21 @@ impl<I: BufRead, O: Write> Dialogue<I, O> {
         {
             return match self.record.play(mv) {
                 Ok(()) => self.show(),
-                Err(reason) => self.talk.tell(&words::illegal(reason)),
+                Err(reason) => self.talk.tell(&words::illegal(self.talk.dictionary, reason)),
             };
         }
         match word {
             "" => Ok(()),
-            "undo" => self.travel(Record::back, &say!("play-nothing-to-undo")),
-            "redo" => self.travel(Record::forward, &say!("play-nothing-to-redo")),
+            "undo" => self.travel(Record::back, &say!(self.talk.dictionary, "play-nothing-to-undo")),
+            "redo" => self.travel(Record::forward, &say!(self.talk.dictionary, "play-nothing-to-redo")),
             "hint" => self.advise(),
             "scores" => self.tell_scores(),
             "board" => self.show(),
             "moves" => self.talk.tell(&self.record.whole().to_string()),
             "save" if !rest.is_empty() => self.save(rest.trim()),
             "load" if !rest.is_empty() => self.load(rest.trim()),
-            "help" => self.talk.tell(&say!("play-dialogue-help")),
-            _ => self.talk.tell(&say!("play-not-understood", text = line)),
+            "help" => self.talk.tell(&say!(self.talk.dictionary, "play-dialogue-help")),
+            _ => self.talk.tell(&say!(self.talk.dictionary, "play-not-understood", text = line)),
         }
     }
 
@@ -197,13 +216,13 @@ impl<I: BufRead, O: Write> Dialogue<I, O> {
         let game = self.record.game();
         let mv = adviser(game.rules()).player(game.rules())?.choose(game).mv;
         let column = game.rules().letter(mv).to_string();
-        self.talk.tell(&say!("play-hint", column = column))
+        self.talk.tell(&say!(self.talk.dictionary, "play-hint", column = column))
     }
 
     fn tell_scores(&mut self) -> anyhow::Result<()> {
         let game = self.record.game();
         let Ok(mut oracle) = Oracle::new(game.rules(), Oracle::TABLE_MEGABYTES) else {
-            return self.talk.tell(&say!("play-no-scores"));
+            return self.talk.tell(&say!(self.talk.dictionary, "play-no-scores"));
         };
         let verdicts = oracle.solve_moves(game.position(), &Limits::default());
         let score = |verdict: Option<engine::solver::Verdict>| {
@@ -214,20 +233,25 @@ impl<I: BufRead, O: Write> Dialogue<I, O> {
 
     fn save(&mut self, path: &str) -> anyhow::Result<()> {
         let told = match fs::write(path, format!("{}\n", self.record.whole())) {
-            Ok(()) => say!("play-saved", path = path),
-            Err(reason) => say!("play-cannot-save", path = path, reason = reason.in_words()),
+            Ok(()) => say!(self.talk.dictionary, "play-saved", path = path),
+            Err(reason) => say!(
+                self.talk.dictionary,
+                "play-cannot-save",
+                path = path,
+                reason = reason.in_words(self.talk.dictionary)
+            ),
         };
         self.talk.tell(&told)
     }
 
     fn load(&mut self, path: &str) -> anyhow::Result<()> {
-        let game = match load(path) {
+        let game = match load(self.talk.dictionary, path) {
             Ok(game) => game,
             Err(reason) => return self.talk.tell(&reason),
         };
         let settings = Settings { rules: game.rules(), ..self.settings.clone() };
         if let Err(reason) = settings.check() {
-            return self.talk.tell(&reason.in_words());
+            return self.talk.tell(&reason.in_words(self.talk.dictionary));
         }
         (self.settings, self.players, self.record) = (settings, [None, None], Record::at_end(game));
         self.show()
@@ -237,10 +261,15 @@ impl<I: BufRead, O: Write> Dialogue<I, O> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::language::Language;
+
+    fn english() -> Dictionary {
+        Language::English.dictionary()
+    }
 
     fn talk(asked: &Asked, lines: &str) -> String {
         let mut output = Vec::new();
-        run(asked, lines.as_bytes(), &mut output).expect("a dialogue");
+        run(asked, english(), lines.as_bytes(), &mut output).expect("a dialogue");
         String::from_utf8(output).expect("text")
     }
 
@@ -251,23 +280,26 @@ mod tests {
     #[test]
     fn what_is_left_open_is_asked_until_it_makes_sense() {
         let text = talk(&asked(None), "9\nhard\n2\nmyself\n1\nquit\n");
-        assert_eq!(text.matches(&say!("play-ask-level")).count(), 3);
-        assert_eq!(text.matches(&say!("play-ask-starter")).count(), 2);
-        assert!(text.contains(&say!("play-your-turn")));
+        assert_eq!(text.matches(&say!(english(), "play-ask-level")).count(), 3);
+        assert_eq!(text.matches(&say!(english(), "play-ask-starter")).count(), 2);
+        assert!(text.contains(&say!(english(), "play-your-turn")));
     }
 
     #[test]
     fn two_persons_play_to_the_end() {
         let text = talk(&asked(Some(Opponent::Person)), "1\n1\n2\n2\n8\n3\n3\nundo\n3\n4\n");
-        assert!(text.contains(&say!("play-not-understood", text = "8")));
-        assert!(text.contains(&say!("play-won", name = say!("play-person-first"))));
+        assert!(text.contains(&say!(english(), "play-not-understood", text = "8")));
+        assert!(text.contains(&say!(english(), "play-won", name = say!(english(), "play-person-first"))));
         assert!(text.contains("1122334"));
     }
 
     #[test]
     fn the_end_of_the_input_is_a_farewell() {
         for lines in ["", "3\n", "3\n1\n", "3\n1\n4"] {
-            assert!(talk(&asked(None), lines).ends_with(&format!("{}\n", say!("play-farewell"))), "{lines}");
+            assert!(
+                talk(&asked(None), lines).ends_with(&format!("{}\n", say!(english(), "play-farewell"))),
+                "{lines}"
+            );
         }
     }
 }

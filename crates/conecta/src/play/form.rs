@@ -1,8 +1,7 @@
 //! The screen before a game: rules, opponent, level, who starts.
 
 use super::event::Key;
-use super::settings::{LEVELS, Opponent, Settings, Starter, USUAL_LEVEL};
-use crate::language::errors::InWords;
+use super::settings::{LEVELS, Opponent, Refusal, Settings, Starter, USUAL_LEVEL};
 use engine::heuristics::HEURISTICS;
 use game::Rules;
 use std::str::FromStr;
@@ -48,7 +47,7 @@ pub(super) struct Form {
     pub(super) starter: Starter,
     pub(super) focus: Field,
     /// What is wrong with what was filled in.
-    pub(super) error: Option<String>,
+    pub(super) error: Option<Refusal>,
     seed: u64,
 }
 
@@ -184,7 +183,7 @@ impl Form {
         }
     }
 
-    fn settings(&self) -> Result<Settings, String> {
+    fn settings(&self) -> Result<Settings, Refusal> {
         let opponent = match self.kind {
             Kind::Level => Opponent::Level(self.level),
             Kind::Player => Opponent::Player(read(&self.player)?),
@@ -193,13 +192,13 @@ impl Form {
         };
         let rules = read(&self.rules)?;
         let settings = Settings { rules, opponent, starter: self.starter, seed: self.seed };
-        settings.check().map_err(|reason| reason.in_words())?;
+        settings.check()?;
         Ok(settings)
     }
 }
 
-fn read<T: FromStr<Err: InWords>>(text: &str) -> Result<T, String> {
-    text.trim().parse().map_err(|reason: T::Err| reason.in_words())
+fn read<T: FromStr<Err: Into<Refusal>>>(text: &str) -> Result<T, Refusal> {
+    text.trim().parse().map_err(Into::into)
 }
 
 fn owned<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<String> {
@@ -219,6 +218,8 @@ fn neighbor<T: Clone + PartialEq>(list: &[T], current: &T, step: isize) -> T {
 mod tests {
     use super::super::settings::Asked;
     use super::*;
+    use crate::language::Language;
+    use crate::language::errors::InWords;
 
     fn form() -> Form {
         let asked = Asked { rules: None, opponent: None, starter: None, seed: 4 };
@@ -227,6 +228,11 @@ mod tests {
 
     fn press(form: &mut Form, keys: &[Key]) -> Answer {
         keys.iter().map(|&key| form.press(key)).last().expect("a key")
+    }
+
+    /// What the form says is wrong.
+    fn said(form: &Form) -> String {
+        form.error.as_ref().expect("a message").in_words(Language::English.dictionary())
     }
 
     fn typed(form: &mut Form, text: &str) {
@@ -265,7 +271,7 @@ mod tests {
         assert_eq!(form.focus, Field::Rules, "around the end");
         typed(&mut form, "-9x");
         assert!(matches!(form.press(Key::Enter), Answer::Open));
-        assert!(form.error.as_ref().expect("a message").contains("`classic-9x`"));
+        assert!(said(&form).contains("`classic-9x`"));
         typed(&mut form, "7");
         let Answer::Begin(settings) = form.press(Key::Enter) else { panic!("a game") };
         assert_eq!(settings.rules.to_string(), "classic-9x7");
@@ -279,7 +285,7 @@ mod tests {
         while form.text().expect("typed").pop().is_some() {}
         typed(&mut form, "perfect");
         assert!(matches!(form.press(Key::Enter), Answer::Open));
-        assert!(form.error.expect("a message").contains("boom"));
+        assert!(said(&form).contains("boom"));
     }
 
     #[test]

@@ -24,13 +24,14 @@ mod workers;
 
 pub(crate) use settings::{Asked, LEVELS, Opponent, Starter};
 
+use crate::language::Dictionary;
 use std::io::{self, IsTerminal};
 
 /// Plays as asked: full-screen if somebody sits at a terminal, else by lines.
-pub(crate) fn play(asked: &Asked, ascii: bool) -> anyhow::Result<()> {
+pub(crate) fn play(asked: &Asked, ascii: bool, dictionary: Dictionary) -> anyhow::Result<()> {
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
-        terminal::run(asked, view::Theme::of_system(ascii))
+        terminal::run(asked, view::Theme::of_system(ascii), dictionary)
     } else {
-        dialogue::run(asked, io::stdin().lock(), io::stdout().lock())
+        dialogue::run(asked, dictionary, io::stdin().lock(), io::stdout().lock())
     }
 }

@@ -1,12 +1,15 @@
 //! What a game is played with: rules, who plays, who starts.
 
-use crate::language::say;
+use crate::language::Dictionary;
+use crate::language::errors::{InWords, Unreadable};
 use engine::players::{CannotPlay, Effort, PlayerSpec};
 use game::Rules;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
 /// The levels of difficulty.
 pub(crate) const LEVELS: std::ops::RangeInclusive<u8> = 1..=8;
@@ -56,6 +59,23 @@ pub(super) struct Settings {
     pub(super) opponent: Opponent,
     pub(super) starter: Starter,
     pub(super) seed: u64,
+}
+
+/// Why there can be no such game: an error of the libraries, to be said when it is shown.
+#[derive(Clone, Debug)]
+pub(super) struct Refusal(Arc<dyn Error + Send + Sync>);
+
+impl<E: Error + Send + Sync + 'static> From<E> for Refusal {
+    fn from(error: E) -> Self {
+        Self(Arc::new(error))
+    }
+}
+
+impl InWords for Refusal {
+    fn in_words(&self, dictionary: Dictionary) -> String {
+        let error: &(dyn Error + 'static) = &*self.0;
+        error.in_words(dictionary)
+    }
 }
 
 impl Asked {
@@ -157,11 +177,11 @@ impl fmt::Display for Starter {
 }
 
 impl FromStr for Starter {
-    type Err = String;
+    type Err = Unreadable;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Unreadable> {
         let found = Self::ALL.into_iter().find(|starter| starter.to_string() == text);
-        found.ok_or_else(|| say!("play-unknown-starter", text = text))
+        found.ok_or_else(|| Unreadable::new("play-unknown-starter", text))
     }
 }
 

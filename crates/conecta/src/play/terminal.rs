@@ -6,7 +6,7 @@ use super::settings::Asked;
 use super::view::{self, Theme};
 use super::workers::{Job, Worker};
 use crate::language::errors::InWords;
-use crate::language::say;
+use crate::language::{Dictionary, say};
 use anyhow::Context;
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::cursor::Show;
@@ -30,16 +30,16 @@ use std::time::Duration;
 const TICK: Duration = Duration::from_millis(35);
 
 /// Plays until somebody has enough, and prints the game then, so that none is lost.
-pub(super) fn run(asked: &Asked, theme: Theme) -> anyhow::Result<()> {
-    let (mut session, events) = Session::begin(asked, theme)?;
+pub(super) fn run(asked: &Asked, theme: Theme, dictionary: Dictionary) -> anyhow::Result<()> {
+    let (mut session, events) = Session::begin(asked, theme, dictionary)?;
     session.play(&events)?;
     let whole = session.model.record.whole();
     drop(session);
-    if whole.moves().is_empty() { Ok(()) } else { print_game(&whole) }
+    if whole.moves().is_empty() { Ok(()) } else { print_game(&whole, dictionary) }
 }
 
-fn print_game(game: &Game) -> anyhow::Result<()> {
-    writeln!(io::stdout(), "{}", say!("play-game-was", game = game.to_string()))
+fn print_game(game: &Game, dictionary: Dictionary) -> anyhow::Result<()> {
+    writeln!(io::stdout(), "{}", say!(dictionary, "play-game-was", game = game.to_string()))
         .context("cannot print the game")
 }
 
@@ -102,6 +102,7 @@ struct Session {
     terminal: Seized,
     model: Model,
     theme: Theme,
+    dictionary: Dictionary,
     player: Worker,
     adviser: Worker,
     scorer: Worker,
@@ -117,7 +118,7 @@ enum Course {
 
 impl Session {
     /// Takes the terminal over, and begins what is asked for.
-    fn begin(asked: &Asked, theme: Theme) -> anyhow::Result<(Self, Receiver<Event>)> {
+    fn begin(asked: &Asked, theme: Theme, dictionary: Dictionary) -> anyhow::Result<(Self, Receiver<Event>)> {
         let (sender, events) = mpsc::channel();
         listen_to_signals(&sender)?;
         let (model, effects) = Model::new(asked, theme.is_animated());
@@ -125,6 +126,7 @@ impl Session {
             terminal: Seized::new()?,
             model,
             theme,
+            dictionary,
             player: Worker::new(sender.clone()),
             adviser: Worker::new(sender.clone()),
             scorer: Worker::new(sender.clone()),
@@ -142,7 +144,7 @@ impl Session {
             // All that has happened meanwhile is shown at once.
             while let Some(event) = next {
                 if matches!(event, Event::Broken) {
-                    anyhow::bail!(say!("play-broken", reason = self.terminal.failure()));
+                    anyhow::bail!(say!(self.dictionary, "play-broken", reason = self.terminal.failure()));
                 }
                 let effects = self.model.update(event);
                 if self.perform(effects)? == Course::Over {
@@ -154,8 +156,11 @@ impl Session {
     }
 
     fn draw(&mut self) -> anyhow::Result<()> {
-        let (model, theme) = (&self.model, self.theme);
-        self.terminal.screen.draw(|frame| view::draw(frame, model, theme)).context("cannot draw")?;
+        let (model, theme, dictionary) = (&self.model, self.theme, self.dictionary);
+        self.terminal
+            .screen
+            .draw(|frame| view::draw(frame, model, theme, dictionary))
+            .context("cannot draw")?;
         Ok(())
     }
 
@@ -180,9 +185,9 @@ impl Session {
                 Effect::Score(ticket, game) => self.scorer.begin(Job::Score(ticket, game)),
                 Effect::StopScoring => self.scorer.stop(),
                 Effect::Save { path, text, overwrite } => {
-                    self.tell(Event::Saved(save(path, &text, overwrite)));
+                    self.tell(Event::Saved(save(self.dictionary, path, &text, overwrite)));
                 }
-                Effect::Load(path) => self.tell(Event::Loaded(load(&path))),
+                Effect::Load(path) => self.tell(Event::Loaded(load(self.dictionary, &path))),
                 Effect::Copy(text) => {
                     execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))
                         .context("cannot copy")?;
@@ -198,24 +203,27 @@ impl Session {
     }
 }
 
-fn save(path: String, text: &str, overwrite: bool) -> Result<String, SaveError> {
+fn save(dictionary: Dictionary, path: String, text: &str, overwrite: bool) -> Result<String, SaveError> {
     let mut options = OpenOptions::new();
     options.write(true).create(true).truncate(true).create_new(!overwrite);
     match options.open(&path).and_then(|mut file| file.write_all(text.as_bytes())) {
         Ok(()) => Ok(path),
         Err(reason) if reason.kind() == io::ErrorKind::AlreadyExists => Err(SaveError::Exists(path)),
-        Err(reason) => {
-            Err(SaveError::Failed(say!("play-cannot-save", path = path, reason = reason.in_words())))
-        }
+        Err(reason) => Err(SaveError::Failed(say!(
+            dictionary,
+            "play-cannot-save",
+            path = path,
+            reason = reason.in_words(dictionary)
+        ))),
     }
 }
 
 /// The game in a file: the first line that is not empty.
-pub(super) fn load(path: &str) -> Result<Game, String> {
-    let failed = |reason: String| say!("play-cannot-load", path = path, reason = reason);
-    let text = fs::read_to_string(path).map_err(|reason| failed(reason.in_words()))?;
+pub(super) fn load(dictionary: Dictionary, path: &str) -> Result<Game, String> {
+    let failed = |reason: String| say!(dictionary, "play-cannot-load", path = path, reason = reason);
+    let text = fs::read_to_string(path).map_err(|reason| failed(reason.in_words(dictionary)))?;
     let line = text.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or("-");
-    line.parse().map_err(|reason: game::GameError| failed(reason.in_words()))
+    line.parse().map_err(|reason: game::GameError| failed(reason.in_words(dictionary)))
 }
 
 /// The terminal in our hands: given back when dropped, and before a panic prints its message.
@@ -278,12 +286,13 @@ mod pty;
 mod tests {
     use super::super::settings::Opponent;
     use super::*;
+    use crate::language::Language;
     use game::Rules;
     use portable_pty::CommandBuilder;
 
     fn session() -> (Session, Receiver<Event>) {
         let asked = Asked { rules: None, opponent: Some(Opponent::Person), starter: None, seed: 1 };
-        Session::begin(&asked, Theme::of_system(false)).expect("a terminal")
+        Session::begin(&asked, Theme::of_system(false), Language::English.dictionary()).expect("a terminal")
     }
 
     /// What is left of a test of this file when it runs in a terminal of its own.

@@ -3,7 +3,7 @@
 use super::{Report, csv, html, insights, pgn};
 use crate::contest::Setup;
 use crate::language::errors::InWords;
-use crate::language::say;
+use crate::language::{Dictionary, say};
 use anyhow::Context;
 use clap::Args;
 use std::path::{Path, PathBuf};
@@ -31,27 +31,37 @@ impl Exports {
     }
 
     /// Writes the files that were asked for. A page gets the solver's word on why players lose, on `threads` threads.
-    pub(crate) fn write(&self, mut report: Report, setup: &Setup, threads: usize) -> anyhow::Result<()> {
+    pub(crate) fn write(
+        &self,
+        dictionary: Dictionary,
+        mut report: Report,
+        setup: &Setup,
+        threads: usize,
+    ) -> anyhow::Result<()> {
         if let Some(file) = &self.html {
             match insights(&report, setup.rules, setup.seed, threads) {
                 Ok(insights) => report.explain(insights),
-                Err(error) => eprintln!("conecta: {}", say!("page-without-why", reason = error.in_words())),
+                Err(error) => eprintln!(
+                    "conecta: {}",
+                    say!(dictionary, "page-without-why", reason = error.in_words(dictionary))
+                ),
             }
-            write_file(file, &html(&report)?)?;
+            write_file(dictionary, file, &html(dictionary, &report)?)?;
         }
         if let Some(file) = &self.json {
-            write_file(file, &(serde_json::to_string_pretty(&report)? + "\n"))?;
+            write_file(dictionary, file, &(serde_json::to_string_pretty(&report)? + "\n"))?;
         }
         if let Some(file) = &self.csv {
-            write_file(file, &csv(&report))?;
+            write_file(dictionary, file, &csv(&report))?;
         }
         if let Some(file) = &self.pgn {
-            write_file(file, &pgn(&report))?;
+            write_file(dictionary, file, &pgn(&report))?;
         }
         Ok(())
     }
 }
 
-fn write_file(file: &Path, text: &str) -> anyhow::Result<()> {
-    std::fs::write(file, text).with_context(|| say!("cannot-write", file = file.display().to_string()))
+fn write_file(dictionary: Dictionary, file: &Path, text: &str) -> anyhow::Result<()> {
+    std::fs::write(file, text)
+        .with_context(|| say!(dictionary, "cannot-write", file = file.display().to_string()))
 }

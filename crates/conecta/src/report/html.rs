@@ -1,9 +1,10 @@
 //! The report as one self-contained page, in the user's language.
 
 use super::Report;
-use crate::language::{ending, say};
+use crate::language::Dictionary;
 use crate::page::{self, Words};
 use arena::Ending;
+use game::Side;
 
 /// The page without its words and data.
 const PAGE: &str = include_str!("tournament.html");
@@ -15,17 +16,17 @@ const PLACES: &str = "act after all before best certainty column count draws elo
                       winner wins";
 
 /// The page of this report.
-pub(super) fn html(report: &Report) -> serde_json::Result<String> {
-    page::filled(PAGE, &words(), report)
+pub(super) fn html(dictionary: Dictionary, report: &Report) -> serde_json::Result<String> {
+    page::filled(PAGE, &words(dictionary), report)
 }
 
 /// Everything the page says, by the keys that it knows.
-fn words() -> Words {
-    let endings = Ending::ALL.into_iter().map(|one| (format!("ending-{one}"), ending(one)));
-    let sides = [("first", say!("side-first")), ("second", say!("side-second"))];
-    let mut words = page::words("page", PLACES);
+fn words(dictionary: Dictionary) -> Words {
+    let endings = Ending::ALL.into_iter().map(|one| (format!("ending-{one}"), dictionary.ending(one)));
+    let sides = Side::BOTH.map(|side| (format!("side-{side}"), dictionary.side(side)));
+    let mut words = page::words(dictionary, "page", PLACES);
     words.extend(endings);
-    words.extend(sides.map(|(side, word)| (format!("side-{side}"), word)));
+    words.extend(sides);
     words
 }
 

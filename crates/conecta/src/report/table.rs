@@ -1,44 +1,44 @@
 //! The report as text: a table to read, and one for other programs.
 
 use super::{Player, Report};
-use crate::language::say;
+use crate::language::{Dictionary, say};
 use crate::weights::short;
 use std::fmt::Write;
 
 /// The ranking and the cross-table, for people.
-pub(crate) fn table(report: &Report) -> String {
-    let mut rows = vec![titles()];
-    rows.extend(report.players.iter().map(row));
+pub(crate) fn table(dictionary: Dictionary, report: &Report) -> String {
+    let mut rows = vec![titles(dictionary)];
+    rows.extend(report.players.iter().map(|player| row(dictionary, player)));
     let mut text = String::new();
     for row in aligned(&rows, 2) {
         let _ = writeln!(text, "{row}");
     }
     if report.players.len() > 1 {
-        let _ = writeln!(text, "\n{}", say!("table-cross"));
-        text.push_str(&cross_table(report));
+        let _ = writeln!(text, "\n{}", say!(dictionary, "table-cross"));
+        text.push_str(&cross_table(dictionary, report));
     }
     text.push('\n');
-    text.push_str(&explanation(report));
+    text.push_str(&explanation(dictionary, report));
     text
 }
 
-fn titles() -> [String; 11] {
+fn titles(dictionary: Dictionary) -> [String; 11] {
     [
-        say!("table-rank"),
+        say!(dictionary, "table-rank"),
         String::new(),
-        say!("table-player"),
-        say!("table-rating"),
+        say!(dictionary, "table-player"),
+        say!(dictionary, "table-rating"),
         String::new(),
-        say!("table-score"),
-        say!("table-wins"),
-        say!("table-draws"),
-        say!("table-losses"),
-        say!("table-speed"),
-        say!("table-failures"),
+        say!(dictionary, "table-score"),
+        say!(dictionary, "table-wins"),
+        say!(dictionary, "table-draws"),
+        say!(dictionary, "table-losses"),
+        say!(dictionary, "table-speed"),
+        say!(dictionary, "table-failures"),
     ]
 }
 
-fn row(player: &Player) -> [String; 11] {
+fn row(dictionary: Dictionary, player: &Player) -> [String; 11] {
     let interval = if player.rank_low == player.rank_high {
         String::new()
     } else {
@@ -48,18 +48,18 @@ fn row(player: &Player) -> [String; 11] {
         player.rank.to_string(),
         interval,
         short(&player.name),
-        format!("{:+.0}", player.rating),
-        format!("±{:.0}", player.error()),
-        format!("{:.1}%", 100.0 * player.score),
-        player.wins.to_string(),
-        player.draws.to_string(),
-        player.losses.to_string(),
-        format!("{:.0}", player.moves_per_second),
-        player.failures().to_string(),
+        dictionary.signed(player.rating, 0),
+        format!("±{}", dictionary.decimal(player.error(), 0)),
+        dictionary.percent(player.score, 1),
+        dictionary.count(player.wins),
+        dictionary.count(player.draws),
+        dictionary.count(player.losses),
+        dictionary.decimal(player.moves_per_second, 0),
+        dictionary.count(player.failures()),
     ]
 }
 
-fn cross_table(report: &Report) -> String {
+fn cross_table(dictionary: Dictionary, report: &Report) -> String {
     let places = (1..=report.players.len()).map(|place| place.to_string());
     let mut rows = vec![[String::new(), String::new()].into_iter().chain(places).collect::<Vec<_>>()];
     for (index, (player, scores)) in std::iter::zip(&report.players, &report.cross).enumerate() {
@@ -67,7 +67,7 @@ fn cross_table(report: &Report) -> String {
             score
                 .as_ref()
                 .and_then(super::Score::share)
-                .map_or("·".to_owned(), |share| format!("{:.0}", 100.0 * share))
+                .map_or("·".to_owned(), |share| dictionary.decimal(100.0 * share, 0))
         });
         rows.push([(index + 1).to_string(), short(&player.name)].into_iter().chain(scores).collect());
     }
@@ -75,13 +75,14 @@ fn cross_table(report: &Report) -> String {
 }
 
 /// What the numbers mean, in a few lines.
-fn explanation(report: &Report) -> String {
+fn explanation(dictionary: Dictionary, report: &Report) -> String {
     let event = &report.event;
     let (games, played, openings) = (event.games, event.played, event.openings);
-    let (seconds, suite) = (format!("{:.1}", event.seconds), event.suite.as_str());
-    let first_move = format!("{:+.0}", report.model.first_move_elo);
+    let (seconds, suite) = (dictionary.decimal(event.seconds, 1), event.suite.as_str());
+    let first_move = dictionary.signed(report.model.first_move_elo, 0);
     let mut lines = vec![
         say!(
+            dictionary,
             "table-games",
             games = games,
             played = played,
@@ -89,10 +90,10 @@ fn explanation(report: &Report) -> String {
             openings = openings,
             suite = suite
         ),
-        say!("table-meaning", elo = first_move),
+        say!(dictionary, "table-meaning", elo = first_move),
     ];
     if !report.model.intervals_reliable {
-        lines.push(say!("table-caution"));
+        lines.push(say!(dictionary, "table-caution"));
     }
     lines.join("\n") + "\n"
 }
@@ -145,4 +146,59 @@ pub(super) fn csv(report: &Report) -> String {
         );
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::html;
+    use super::*;
+    use crate::contest::{Held, Setup};
+    use crate::language::Language;
+    use arena::{Format, Suite};
+    use game::Rules;
+    use std::thread;
+    use std::time::Duration;
+
+    fn report() -> Report {
+        let mut openings = Suite::Ply4.openings(Rules::CLASSIC, 0);
+        openings.truncate(2);
+        let setup = Setup {
+            rules: Rules::CLASSIC,
+            players: ["ia2", "bueno"].map(|name| name.parse().expect("a player")).into(),
+            format: Format::RoundRobin,
+            suite: "4-ply".to_owned(),
+            seed: 0,
+            openings,
+        };
+        Report::new(&setup, &Held { games: Vec::new(), played: 5500, time: Duration::from_millis(13_500) })
+    }
+
+    #[test]
+    fn one_report_is_rendered_in_two_languages_at_once() {
+        let report = report();
+        let render = |language: Language| {
+            let dictionary = language.dictionary();
+            table(dictionary, &report) + &html(dictionary, &report).expect("a page")
+        };
+        let [english, spanish] = Language::ALL.map(render);
+        for sentence in ["0 games (5,500 played now, 13.5 s)", "50.0%", "<html lang=\"en\">"] {
+            assert!(english.contains(sentence), "{english}");
+        }
+        for sentence in ["0 partidas (5.500 jugadas ahora, 13,5 s)", "50,0 %", "<html lang=\"es\">"] {
+            assert!(spanish.contains(sentence), "{spanish}");
+        }
+        thread::scope(|scope| {
+            for (language, other) in
+                [(Language::English, Language::Spanish), (Language::Spanish, Language::English)]
+            {
+                let (render, expected) = (&render, [&english, &spanish]);
+                scope.spawn(move || {
+                    for _ in 0..20 {
+                        assert!(render(language) == *expected[language as usize]);
+                        assert!(render(other) == *expected[other as usize]);
+                    }
+                });
+            }
+        });
+    }
 }

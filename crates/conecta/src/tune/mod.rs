@@ -19,7 +19,7 @@ mod summary;
 
 use crate::failure::BadInput;
 use crate::language::errors::InWords;
-use crate::language::say;
+use crate::language::{Dictionary, say};
 use crate::weights;
 use arena::quality::{ASIDE, SETS, built_in};
 use arena::statistics::PairCounts;
@@ -66,6 +66,7 @@ pub(crate) struct Settings {
 
 /// A run.
 pub(crate) struct Tuning {
+    dictionary: Dictionary,
     pub(crate) settings: Settings,
     pub(crate) spec: HeuristicSpec,
     pub(crate) rules: Rules,
@@ -103,6 +104,7 @@ const SAMPLED: usize = 9_000;
 impl Tuning {
     /// A run with these settings. From here on, Ctrl-C ends it in good order.
     pub(crate) fn new(
+        dictionary: Dictionary,
         settings: Settings,
         spec: HeuristicSpec,
         rules: Rules,
@@ -112,11 +114,13 @@ impl Tuning {
     ) -> anyhow::Result<Self> {
         let bad = |message: String| anyhow::Error::from(BadInput(message));
         if spec.heuristic.card.weights.is_empty() {
-            return Err(bad(say!("tune-no-weights", heuristic = spec.heuristic.card.name)));
+            return Err(bad(say!(dictionary, "tune-no-weights", heuristic = spec.heuristic.card.name)));
         }
-        spec.heuristic.mind(rules, &spec.weights).map_err(|error| bad(error.in_words()))?;
+        spec.heuristic.mind(rules, &spec.weights).map_err(|error| bad(error.in_words(dictionary)))?;
         if settings.method == Some(Method::Regression) {
-            Solved::knows(rules).map_err(|error| bad(say!("tune-unsolved", problem = error.in_words())))?;
+            Solved::knows(rules).map_err(|error| {
+                bad(say!(dictionary, "tune-unsolved", problem = error.in_words(dictionary)))
+            })?;
         }
         let mut openings = if rules == Rules::CLASSIC {
             Suite::Ply8.openings(rules, settings.seed)
@@ -124,7 +128,12 @@ impl Tuning {
             sampled(rules, Suite::Ply8.plies(), SAMPLED, settings.seed)
         };
         if openings.len() < 3 {
-            return Err(bad(say!("openings-none", rules = rules.to_string(), plies = Suite::Ply8.plies())));
+            return Err(bad(say!(
+                dictionary,
+                "openings-none",
+                rules = rules.to_string(),
+                plies = Suite::Ply8.plies()
+            )));
         }
         let held_out = openings.split_off(openings.len() * 2 / 3);
         let stop = Arc::new(AtomicBool::new(false));
@@ -133,8 +142,20 @@ impl Tuning {
             signal_hook::flag::register_conditional_shutdown(signal, 130, Arc::clone(&stop))?;
             signal_hook::flag::register(signal, Arc::clone(&stop))?;
         }
-        let progress = Progress::new(settings.seconds);
-        Ok(Self { settings, spec, rules, output, html, threads, stop, openings, held_out, progress })
+        let progress = Progress::new(dictionary, settings.seconds);
+        Ok(Self {
+            dictionary,
+            settings,
+            spec,
+            rules,
+            output,
+            html,
+            threads,
+            stop,
+            openings,
+            held_out,
+            progress,
+        })
     }
 
     /// Tunes, proves and reports.
@@ -152,11 +173,11 @@ impl Tuning {
         let proof = proof.filter(|_| !self.is_stopped());
         self.save(&state, &best, proof.as_ref())?;
         let Some(proof) = proof else {
-            eprintln!("{}", say!("tune-stopped", file = self.output.display().to_string()));
+            eprintln!("{}", say!(self.dictionary, "tune-stopped", file = self.output.display().to_string()));
             return Ok(());
         };
         if let Some(html) = &self.html {
-            weights::replace(html, page::page(&self, &state, &best, &proof)?.as_bytes())?;
+            weights::replace(self.dictionary, html, page::page(&self, &state, &best, &proof)?.as_bytes())?;
         }
         print!("{}", summary::summary(&self, &state, &best, &proof, is_resumed));
         // The run is complete: nothing is left to go on with.
@@ -228,8 +249,8 @@ impl Tuning {
             }
             state.seconds += clock.elapsed().as_secs_f64();
             self.progress.tell(state.seconds, || {
-                let loss = loss.map_or_else(|| "-".to_owned(), |loss: f64| format!("{loss:.4}"));
-                say!("tune-fitting", examples = examples.len(), loss = loss)
+                let loss = loss.map_or_else(|| "-".to_owned(), |loss: f64| self.dictionary.decimal(loss, 4));
+                say!(self.dictionary, "tune-fitting", examples = examples.len(), loss = loss)
             });
             if self.is_stopped() {
                 break;
@@ -295,8 +316,9 @@ impl Tuning {
                     .iter()
                     .rev()
                     .find_map(Snapshot::pairs)
-                    .map(|pairs| summary::interval(pairs.summary().elo));
+                    .map(|pairs| self.dictionary.interval(pairs.summary().elo));
                 say!(
+                    self.dictionary,
                     "tune-playing",
                     round = search.round(),
                     rounds = rounds,
@@ -373,8 +395,8 @@ impl Tuning {
     /// Puts weights and state on disk.
     fn save(&self, state: &State, weights: &Weights, proof: Option<&proof::Proof>) -> anyhow::Result<()> {
         let spec = HeuristicSpec { heuristic: self.spec.heuristic, weights: weights.clone() };
-        weights::write(&self.output, &spec, summary::provenance(self, state, proof))?;
-        state.write(&state::path(&self.output))
+        weights::write(self.dictionary, &self.output, &spec, summary::provenance(self, state, proof))?;
+        state.write(self.dictionary, &state::path(&self.output))
     }
 
     /// The examples of the fit; where there was none, some that are made quickly.

@@ -3,6 +3,7 @@
 use super::proof::{ELO, Loss, Proof, Worth};
 use super::state::{Snapshot, State};
 use super::{Method, Tuning, summary};
+use crate::language::Dictionary;
 use crate::page::{self, Words};
 use arena::quality::Quality;
 use arena::statistics::{Estimate, SprtVerdict};
@@ -123,7 +124,7 @@ pub(super) fn page(
         weights: rows(tuning, weights, &proof.ablation),
         history: state.history.iter().map(Moment::from).collect(),
     };
-    page::filled(PAGE, &words(), &data)
+    page::filled(PAGE, &words(tuning.dictionary), &data)
 }
 
 fn rows(tuning: &Tuning, weights: &Weights, ablation: &[Worth]) -> Vec<Row> {
@@ -139,8 +140,8 @@ fn rows(tuning: &Tuning, weights: &Weights, ablation: &[Worth]) -> Vec<Row> {
     std::iter::zip(tuning.spec.heuristic.card.weights, values).map(row).collect()
 }
 
-fn words() -> Words {
-    page::words("tune-page", PLACES)
+fn words(dictionary: Dictionary) -> Words {
+    page::words(dictionary, "tune-page", PLACES)
 }
 
 #[cfg(test)]

@@ -1,13 +1,13 @@
 //! Tells how far a tuning run is: a bar on a terminal, a line now and then elsewhere.
 
-use crate::language::sentence;
-use fluent_bundle::FluentArgs;
+use crate::language::{Dictionary, say};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::cell::Cell;
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
 pub(super) struct Progress {
+    dictionary: Dictionary,
     bar: Option<ProgressBar>,
     reported: Cell<Instant>,
 }
@@ -16,14 +16,14 @@ impl Progress {
     const LINE_EVERY: Duration = Duration::from_secs(5);
 
     /// For a run of so many seconds.
-    pub(super) fn new(seconds: f64) -> Self {
+    pub(super) fn new(dictionary: Dictionary, seconds: f64) -> Self {
         let bar = io::stderr().is_terminal().then(|| {
             let style = ProgressStyle::with_template("{bar:30} {msg}").expect("a template of known fields");
             let bar = ProgressBar::new((seconds * 1000.0) as u64).with_style(style);
             bar.enable_steady_tick(Duration::from_millis(100));
             bar
         });
-        Self { bar, reported: Cell::new(Instant::now()) }
+        Self { dictionary, bar, reported: Cell::new(Instant::now()) }
     }
 
     /// So much of the time is over, and this is how it stands.
@@ -40,7 +40,7 @@ impl Progress {
     /// What is done now, by its key.
     pub(super) fn say_stage(&self, key: &str) {
         if let Some(bar) = &self.bar {
-            bar.set_message(sentence(key, &FluentArgs::new()));
+            bar.set_message(say!(self.dictionary, key));
         }
     }
 

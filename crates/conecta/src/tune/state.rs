@@ -1,6 +1,7 @@
 //! Where a tuning run is: everything that the same command needs to go on after it was interrupted.
 
 use super::Settings;
+use crate::language::Dictionary;
 use crate::weights::replace;
 use anyhow::Context;
 use arena::statistics::PairCounts;
@@ -73,8 +74,8 @@ impl State {
         })
     }
 
-    pub(super) fn write(&self, path: &Path) -> anyhow::Result<()> {
-        replace(path, &serde_json::to_vec(self).context("numbers and texts")?)
+    pub(super) fn write(&self, dictionary: Dictionary, path: &Path) -> anyhow::Result<()> {
+        replace(dictionary, path, &serde_json::to_vec(self).context("numbers and texts")?)
     }
 
     /// The examples as the fit takes them.

@@ -3,7 +3,7 @@
 use super::proof::{ELO, Loss, Proof, Worth};
 use super::state::State;
 use super::{Method, Tuning};
-use crate::language::say;
+use crate::language::{Dictionary, Language, say};
 use arena::quality::Quality;
 use arena::statistics::{Estimate, SprtVerdict};
 use engine::heuristics::{HeuristicSpec, Weights};
@@ -12,13 +12,6 @@ use toml::Table;
 
 /// With many weights, only those that matter most are listed.
 const LISTED: usize = 24;
-
-/// `+12.3 [+5.0, +19.6]`.
-pub(super) fn interval(elo: Estimate) -> String {
-    // Adding zero turns a rounded -0 into 0.
-    let [value, low, high] = [elo.value, elo.low, elo.high].map(|elo| (10.0 * elo).round() / 10.0 + 0.0);
-    format!("{value:+.1} [{low:+.1}, {high:+.1}]")
-}
 
 /// The command that finds the same weights again, whatever the clock says.
 pub(super) fn command(tuning: &Tuning, state: &State) -> String {
@@ -60,9 +53,9 @@ fn name(method: Method) -> &'static str {
     }
 }
 
-/// Where weights come from, for the file.
+/// Where weights come from, for the file: the same in every language.
 pub(super) fn provenance(tuning: &Tuning, state: &State, proof: Option<&Proof>) -> Table {
-    let mut table = Table::new();
+    let (mut table, dictionary) = (Table::new(), Language::English.dictionary());
     let mut note = |key: &str, value: toml::Value| table.insert(key.to_owned(), value);
     note("command", command(tuning, state).into());
     note("program", env!("CARGO_PKG_VERSION").into());
@@ -72,22 +65,23 @@ pub(super) fn provenance(tuning: &Tuning, state: &State, proof: Option<&Proof>) 
     note("seconds", state.seconds.round().into());
     note("complete", proof.is_some().into());
     if let Some(proof) = proof {
-        let gain = interval(proof.pairs.summary().elo);
+        let gain = dictionary.interval(proof.pairs.summary().elo);
         let depth = tuning.settings.depth;
         note(
             "gain",
             format!("{gain} Elo in {} held-out openings at depth {depth}", proof.pairs.pairs()).into(),
         );
         if let Some([before, after]) = &proof.quality {
-            let good = |quality: &Quality| percent(quality.mean(|set| set.all.good));
+            let good = |quality: &Quality| percent(dictionary, quality.mean(|set| set.all.good));
             note("good_moves", format!("{} before, {} after", good(before), good(after)).into());
         }
     }
     table
 }
 
-fn percent(estimate: Estimate) -> String {
-    format!("{:.1} % ±{:.1}", 100.0 * estimate.value, 100.0 * estimate.error())
+fn percent(dictionary: Dictionary, estimate: Estimate) -> String {
+    let error = dictionary.decimal(100.0 * estimate.error(), 1);
+    format!("{} ±{error}", dictionary.percent(estimate.value, 1))
 }
 
 /// What is printed at the end.
@@ -98,53 +92,57 @@ pub(super) fn summary(
     proof: &Proof,
     is_resumed: bool,
 ) -> String {
+    let dictionary = tuning.dictionary;
     let (settings, result) = (&tuning.settings, proof.pairs.summary());
     let verdict = match proof.verdict {
-        SprtVerdict::AcceptH1 => say!("tune-accepted"),
-        SprtVerdict::AcceptH0 => say!("tune-rejected"),
-        SprtVerdict::Continue | SprtVerdict::SuiteExhausted => say!("tune-open"),
+        SprtVerdict::AcceptH1 => say!(dictionary, "tune-accepted"),
+        SprtVerdict::AcceptH0 => say!(dictionary, "tune-rejected"),
+        SprtVerdict::Continue | SprtVerdict::SuiteExhausted => say!(dictionary, "tune-open"),
     };
     let mut lines = Vec::new();
     if is_resumed {
-        lines.push(say!("tune-resumed"));
+        lines.push(say!(dictionary, "tune-resumed"));
     }
     lines.push(say!(
+        dictionary,
         "tune-effort",
         examples = state.examples.len(),
         games = state.games,
-        seconds = format!("{:.0}", state.seconds)
+        seconds = dictionary.decimal(state.seconds, 0)
     ));
     if settings.method != Some(Method::Spsa) && state.history.iter().all(|snapshot| snapshot.loss.is_none()) {
         let needed = tuning.examples_needed();
-        lines.push(say!("tune-too-few", examples = state.examples.len(), needed = needed));
+        lines.push(say!(dictionary, "tune-too-few", examples = state.examples.len(), needed = needed));
     }
     if settings.rounds.is_none() && state.plan.is_some_and(|(rounds, _)| rounds == 0) {
-        lines.push(say!("tune-no-rounds"));
+        lines.push(say!(dictionary, "tune-no-rounds"));
     }
     lines.push(say!(
+        dictionary,
         "tune-gain",
-        gain = interval(result.elo),
+        gain = dictionary.interval(result.elo),
         openings = proof.pairs.pairs(),
         depth = settings.depth
     ));
-    let [elo0, elo1] = ELO.map(|elo| elo.to_string());
-    lines.push(say!("tune-verdict", verdict = verdict, elo0 = elo0, elo1 = elo1));
+    let [elo0, elo1] = ELO.map(|elo| dictionary.number(elo));
+    lines.push(say!(dictionary, "tune-verdict", verdict = verdict, elo0 = elo0, elo1 = elo1));
     if let Some([before, after]) = &proof.quality {
-        let good = |quality: &Quality| percent(quality.mean(|set| set.all.good));
-        let perfect = |quality: &Quality| percent(quality.mean(|set| set.all.perfect));
-        lines.push(say!("tune-good", before = good(before), after = good(after)));
-        lines.push(say!("tune-perfect", before = perfect(before), after = perfect(after)));
+        let good = |quality: &Quality| percent(dictionary, quality.mean(|set| set.all.good));
+        let perfect = |quality: &Quality| percent(dictionary, quality.mean(|set| set.all.perfect));
+        lines.push(say!(dictionary, "tune-good", before = good(before), after = good(after)));
+        lines.push(say!(dictionary, "tune-perfect", before = perfect(before), after = perfect(after)));
     }
     lines.push(String::new());
     lines.extend(weights_table(tuning, weights, &proof.ablation));
     lines.push(String::new());
     let path = tuning.output.display().to_string();
-    lines.push(say!("tune-file", file = path, player = player(tuning)));
+    lines.push(say!(dictionary, "tune-file", file = path, player = player(tuning)));
     lines.into_iter().map(|line| line + "\n").collect()
 }
 
 /// Every weight: before, after, and what is lost without it.
 fn weights_table(tuning: &Tuning, weights: &Weights, ablation: &[Worth]) -> Vec<String> {
+    let dictionary = tuning.dictionary;
     let spec =
         |weights: &Weights| HeuristicSpec { heuristic: tuning.spec.heuristic, weights: weights.clone() };
     let (old, new) = (spec(&tuning.spec.weights), spec(weights));
@@ -168,24 +166,29 @@ fn weights_table(tuning: &Tuning, weights: &Weights, ablation: &[Worth]) -> Vec<
         .map(|row| row.0.chars().count())
         .max()
         .unwrap_or(0)
-        .max(say!("tune-head-weight").chars().count());
+        .max(say!(dictionary, "tune-head-weight").chars().count());
     let mut lines = vec![format!(
         "{:wide$} {:>10} {:>10}  {}",
-        say!("tune-head-weight"),
-        say!("tune-head-before"),
-        say!("tune-head-after"),
-        say!("tune-head-worth")
+        say!(dictionary, "tune-head-weight"),
+        say!(dictionary, "tune-head-before"),
+        say!(dictionary, "tune-head-after"),
+        say!(dictionary, "tune-head-worth")
     )];
     for (name, before, after, worth) in rows {
         let worth = match worth.map(|worth| &worth.without) {
             None => "-".to_owned(),
-            Some(Loss::Games(pairs)) => say!("tune-worth-elo", elo = interval(pairs.summary().elo)),
-            Some(Loss::Entropy(loss)) => say!("tune-worth-loss", loss = format!("{loss:+.5}")),
+            Some(Loss::Games(pairs)) => {
+                say!(dictionary, "tune-worth-elo", elo = dictionary.interval(pairs.summary().elo))
+            }
+            Some(Loss::Entropy(loss)) => {
+                say!(dictionary, "tune-worth-loss", loss = dictionary.signed(*loss, 5))
+            }
         };
+        let [before, after] = [before, after].map(|weight| dictionary.number(weight));
         lines.push(format!("{name:wide$} {before:>10} {after:>10}  {worth}"));
     }
     if left_out > 0 {
-        lines.push(say!("tune-left-out", number = left_out));
+        lines.push(say!(dictionary, "tune-left-out", number = left_out));
     }
     lines
 }

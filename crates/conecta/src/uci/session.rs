@@ -99,7 +99,7 @@ impl Session {
         match name.to_ascii_lowercase().as_str() {
             "uci_variant" if value == VARIANT => return Ok(()),
             "uci_variant" => return Err(format!("no variant `{value}`: there is {VARIANT}")),
-            "player" => spec = crate::weights::player(value)?,
+            "player" => spec = crate::weights::player(value).map_err(|error| error.to_string())?,
             "hash" => resources.table_megabytes = number(name, value, &TABLE_MEGABYTES)?,
             "threads" => resources.threads = number(name, value, &THREADS)?,
             _ => return Err(format!("no option `{name}`")),

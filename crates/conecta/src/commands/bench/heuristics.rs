@@ -1,6 +1,6 @@
 //! `conecta bench` proper: a checksum of the search's behavior, and the speed of every heuristic.
 
-use crate::language::say;
+use crate::language::{Dictionary, say};
 use clap::Args;
 use engine::heuristics::{HEURISTICS, HeuristicSpec, Mind};
 use engine::search::{Limits, Method, Search};
@@ -40,7 +40,7 @@ struct Measured {
 }
 
 impl Heuristics {
-    pub(super) fn run(self) -> anyhow::Result<()> {
+    pub(super) fn run(self, dictionary: Dictionary) -> anyhow::Result<()> {
         let specs: Vec<_> = match &self.only {
             Some(spec) => vec![spec.clone()],
             None => HEURISTICS.iter().map(HeuristicSpec::original).collect(),
@@ -58,7 +58,11 @@ impl Heuristics {
                 .collect();
             writeln!(output, "{}", json!({"signature": signature, "heuristics": heuristics}))?;
         } else {
-            let titles = [say!("bench-heuristic"), say!("bench-nodes"), say!("bench-evaluations")];
+            let titles = [
+                say!(dictionary, "bench-heuristic"),
+                say!(dictionary, "bench-nodes"),
+                say!(dictionary, "bench-evaluations"),
+            ];
             writeln!(output, "{}", titles.join("\t"))?;
             for Measured { name, nodes, evaluations_per_second } in measured {
                 writeln!(output, "{name}\t{nodes}\t{:.2}", evaluations_per_second / 1e6)?;

@@ -3,6 +3,7 @@
 mod heuristics;
 mod solve;
 
+use crate::language::Dictionary;
 use clap::{Args, Subcommand};
 
 #[derive(Debug, Args)]
@@ -21,10 +22,10 @@ enum Other {
 }
 
 impl Bench {
-    pub(super) fn run(self) -> anyhow::Result<()> {
+    pub(super) fn run(self, dictionary: Dictionary) -> anyhow::Result<()> {
         match self.other {
-            None => self.heuristics.run(),
-            Some(Other::Solve(command)) => command.run(),
+            None => self.heuristics.run(dictionary),
+            Some(Other::Solve(command)) => command.run(dictionary),
         }
     }
 }

@@ -3,7 +3,7 @@
 use crate::commands::solve::Effort;
 use crate::failure::BadInput;
 use crate::language::errors::InWords;
-use crate::language::say;
+use crate::language::{Dictionary, say};
 use anyhow::Context;
 use arena::quality::SETS;
 use clap::Args;
@@ -44,7 +44,7 @@ struct Measured {
 }
 
 impl Solve {
-    pub(super) fn run(self) -> anyhow::Result<()> {
+    pub(super) fn run(self, dictionary: Dictionary) -> anyhow::Result<()> {
         let sets = if self.sets.is_empty() {
             SETS.iter().map(|(name, _)| (*name).to_owned()).collect()
         } else {
@@ -52,11 +52,11 @@ impl Solve {
         };
         let mut output = io::stdout().lock();
         if !self.json {
-            writeln!(output, "{}", titles().join("\t"))?;
+            writeln!(output, "{}", titles(dictionary).join("\t"))?;
         }
         let mut report = Vec::new();
         for set in sets {
-            let measured = self.measure(&set)?;
+            let measured = self.measure(dictionary, &set)?;
             if self.json {
                 report.push(measured.json());
             } else {
@@ -69,10 +69,10 @@ impl Solve {
         Ok(())
     }
 
-    fn measure(&self, set: &str) -> anyhow::Result<Measured> {
-        let mut positions = read(set)?;
+    fn measure(&self, dictionary: Dictionary, set: &str) -> anyhow::Result<Measured> {
+        let mut positions = read(dictionary, set)?;
         positions.truncate(self.first.unwrap_or(usize::MAX));
-        let mut oracle = self.effort.oracle(Rules::CLASSIC)?.without_book();
+        let mut oracle = self.effort.oracle(dictionary, Rules::CLASSIC)?.without_book();
         let limits = Limits { threads: self.effort.threads(), ..Limits::default() };
         oracle.prepare();
         let mut measured = Measured {
@@ -95,34 +95,44 @@ impl Solve {
 }
 
 /// A set of the program's own, or a file.
-fn read(set: &str) -> anyhow::Result<Vec<Scored>> {
+fn read(dictionary: Dictionary, set: &str) -> anyhow::Result<Vec<Scored>> {
     let text = match SETS.iter().find(|(name, _)| *name == set) {
         Some((_, text)) => (*text).to_owned(),
-        None => std::fs::read_to_string(set).with_context(|| say!("bench-cannot-read", set = set))?,
+        None => {
+            std::fs::read_to_string(set).with_context(|| say!(dictionary, "bench-cannot-read", set = set))?
+        }
     };
     let mut positions = Vec::new();
     for (index, line) in text.lines().enumerate() {
-        let wrong = |why: String| BadInput(say!("bench-line", set = set, number = index + 1, problem = why));
+        let wrong = |why: String| {
+            BadInput(say!(
+                dictionary,
+                "bench-line",
+                set = set,
+                number = (index + 1).to_string(),
+                problem = why
+            ))
+        };
         let mut fields = line.split_whitespace();
         let (Some(moves), Some(score)) = (fields.next(), fields.next()) else {
-            return Err(wrong(say!("bench-expected")).into());
+            return Err(wrong(say!(dictionary, "bench-expected")).into());
         };
-        let game = Game::parse(Rules::CLASSIC, moves).map_err(|error| wrong(error.in_words()))?;
-        let score = score.parse().map_err(|_| wrong(say!("not-a-score", text = score)))?;
+        let game = Game::parse(Rules::CLASSIC, moves).map_err(|error| wrong(error.in_words(dictionary)))?;
+        let score = score.parse().map_err(|_| wrong(say!(dictionary, "not-a-score", text = score)))?;
         positions.push(Scored { game, score });
     }
     Ok(positions)
 }
 
 /// The titles of the table's fields.
-fn titles() -> [String; 6] {
+fn titles(dictionary: Dictionary) -> [String; 6] {
     [
-        say!("bench-set"),
-        say!("bench-positions"),
-        say!("bench-mean-nodes"),
-        say!("bench-mean-time"),
-        say!("bench-speed"),
-        say!("bench-wrong"),
+        say!(dictionary, "bench-set"),
+        say!(dictionary, "bench-positions"),
+        say!(dictionary, "bench-mean-nodes"),
+        say!(dictionary, "bench-mean-time"),
+        say!(dictionary, "bench-speed"),
+        say!(dictionary, "bench-wrong"),
     ]
 }
 

@@ -8,7 +8,7 @@ mod text;
 
 use crate::failure::BadInput;
 use crate::language::errors::InWords;
-use crate::language::say;
+use crate::language::{Dictionary, say};
 use crate::positions::Positions;
 use crate::weights;
 use arena::tuning::{Breakdown, Probe};
@@ -43,16 +43,16 @@ struct Findings<'a> {
 }
 
 impl Explain {
-    pub(super) fn run(self) -> anyhow::Result<()> {
+    pub(super) fn run(self, dictionary: Dictionary) -> anyhow::Result<()> {
         let (spec, rules) = (&self.heuristic, self.positions.rules());
-        let refused = |error| BadInput(InWords::in_words(&error));
+        let refused = |error| BadInput(InWords::in_words(&error, dictionary));
         let mut probe = Probe::new(spec, rules).map_err(refused)?;
         let mut mind = spec.heuristic.mind(rules, &spec.weights).map_err(refused)?;
         let mut is_first = true;
-        self.positions.answer(|output, game| {
+        self.positions.answer(dictionary, |output, game| {
             if let Some(outcome) = game.outcome() {
-                let (moves, reason) = (game.letters(), IllegalMove::Over(outcome).in_words());
-                return Err(BadInput(say!("no-move", moves = moves, reason = reason)).into());
+                let (moves, reason) = (game.letters(), IllegalMove::Over(outcome).in_words(dictionary));
+                return Err(BadInput(say!(dictionary, "no-move", moves = moves, reason = reason)).into());
             }
             let position = game.position();
             let side = self.side.unwrap_or_else(|| position.to_move());
@@ -70,7 +70,7 @@ impl Explain {
             if !std::mem::replace(&mut is_first, false) {
                 writeln!(output)?;
             }
-            Ok(write!(output, "{}", findings.text())?)
+            Ok(write!(output, "{}", findings.text(dictionary))?)
         })
     }
 }

@@ -1,7 +1,7 @@
 //! The findings as a board with points and a list of what counts, for people.
 
 use super::Findings;
-use crate::language::say;
+use crate::language::{Dictionary, say};
 use crate::positions::moves_field;
 use crate::report::spaced;
 use engine::heuristics::{Entry, Explanation, Place};
@@ -13,33 +13,35 @@ use std::collections::BTreeMap;
 const COLUMNS: usize = 100;
 
 impl Findings<'_> {
-    pub(super) fn text(&self) -> String {
+    pub(super) fn text(&self, dictionary: Dictionary) -> String {
         let parts = match &self.explanation {
-            Some(Explanation { entries, .. }) => self.entries(entries),
-            None => self.weights(),
+            Some(Explanation { entries, .. }) => self.entries(dictionary, entries),
+            None => self.weights(dictionary),
         };
-        format!("{}\n{}\n{parts}", self.heading(), self.board())
+        format!("{}\n{}\n{parts}", self.heading(dictionary), self.board(dictionary))
     }
 
     /// The value, and what was played before it was found.
-    fn heading(&self) -> String {
-        let (side, disc) = words(self.side);
+    fn heading(&self, dictionary: Dictionary) -> String {
+        let (side, disc) = words(dictionary, self.side);
         let value = say!(
+            dictionary,
             "explain-value",
             heuristic = self.heuristic.to_string(),
             moves = moves_field(self.game),
             side = side,
             symbol = disc,
-            value = exact_decimal(self.breakdown.value)
+            value = dictionary.numeral(&exact_decimal(self.breakdown.value))
         );
         let replies = self.explanation.iter().flat_map(|explanation| &explanation.replies);
         let replies: Vec<_> = replies.map(|&mv| self.game.rules().letter(mv).to_string()).collect();
-        let played = (!replies.is_empty()).then(|| say!("explain-replies", replies = replies.join(" ")));
+        let played =
+            (!replies.is_empty()).then(|| say!(dictionary, "explain-replies", replies = replies.join(" ")));
         [value].into_iter().chain(played).map(|line| line + "\n").collect()
     }
 
     /// Every cell with its points, and below it where they come from.
-    fn board(&self) -> String {
+    fn board(&self, dictionary: Dictionary) -> String {
         let mut points: BTreeMap<Place, Score> = BTreeMap::new();
         for (place, share) in self.by_cell() {
             *points.entry(place).or_default() += share;
@@ -47,7 +49,7 @@ impl Findings<'_> {
         let (game, size) = (self.counted(), self.game.rules().size());
         let cell = |column: u8, row: u8| {
             let disc = symbol(game.position().cell(column.into(), row.into()));
-            match points.get(&Place { column, row }).map(|&points| brief(points)) {
+            match points.get(&Place { column, row }).map(|&points| brief(dictionary, points)) {
                 Some(points) if points != "0" => format!("{disc}{points}"),
                 _ => disc.to_string(),
             }
@@ -64,60 +66,67 @@ impl Findings<'_> {
         };
         let source = match &self.explanation {
             _ if points.is_empty() => None,
-            Some(_) => Some(say!("explain-shared")),
-            None => Some(say!("explain-worths")),
+            Some(_) => Some(say!(dictionary, "explain-shared")),
+            None => Some(say!(dictionary, "explain-worths")),
         };
         rows.into_iter().map(line).chain(source).map(|line| line + "\n").collect()
     }
 
     /// What each weight counts, and what no weight explains.
-    fn weights(&self) -> String {
+    fn weights(&self, dictionary: Dictionary) -> String {
         let mut rows = vec![vec![
-            say!("explain-weight"),
-            say!("explain-count"),
+            say!(dictionary, "explain-weight"),
+            say!(dictionary, "explain-count"),
             String::new(),
             String::new(),
-            say!("explain-points"),
+            say!(dictionary, "explain-points"),
         ]];
         for &(weight, count) in &self.breakdown.counts {
             let value = self.weight(weight);
             rows.push(vec![
                 self.weight_name(weight).to_owned(),
-                plain(count),
+                plain(dictionary, count),
                 "x".to_owned(),
-                plain(value),
-                rounded(count * value),
+                plain(dictionary, value),
+                rounded(dictionary, count * value),
             ]);
         }
         let mut total = |name, points| {
-            rows.push(vec![name, String::new(), String::new(), String::new(), rounded(points)]);
+            rows.push(vec![name, String::new(), String::new(), String::new(), rounded(dictionary, points)]);
         };
         if self.breakdown.rest != 0.0 {
-            total(say!("explain-rest"), self.breakdown.rest);
+            total(say!(dictionary, "explain-rest"), self.breakdown.rest);
         }
-        total(say!("explain-sum"), self.breakdown.value);
+        total(say!(dictionary, "explain-sum"), self.breakdown.value);
         spaced(&rows)
     }
 
     /// Everything that counts, side by side, the most important first.
-    fn entries(&self, entries: &[Entry]) -> String {
-        let sides = [self.side, self.side.other()].map(|side| self.entries_of(side, entries));
-        format!("{}{}  {}\n", sides.concat(), say!("explain-sum"), rounded(self.breakdown.value))
+    fn entries(&self, dictionary: Dictionary, entries: &[Entry]) -> String {
+        let sides = [self.side, self.side.other()].map(|side| self.entries_of(dictionary, side, entries));
+        format!(
+            "{}{}  {}\n",
+            sides.concat(),
+            say!(dictionary, "explain-sum"),
+            rounded(dictionary, self.breakdown.value)
+        )
     }
 
-    fn entries_of(&self, side: Side, entries: &[Entry]) -> String {
+    fn entries_of(&self, dictionary: Dictionary, side: Side, entries: &[Entry]) -> String {
         let groups = self.groups(entries, side);
         let row = |group: &Group| {
-            let [count, points] = [plain(group.places.len() as f64), plain(group.points)];
+            let [count, points] =
+                [plain(dictionary, group.places.len() as f64), plain(dictionary, group.points)];
             let name = format!("  {}", self.weight_name(group.weight));
-            vec![name, count, "x".to_owned(), points, rounded(group.sum())]
+            vec![name, count, "x".to_owned(), points, rounded(dictionary, group.sum())]
         };
         let titles = spaced(&groups.iter().map(row).collect::<Vec<_>>());
         let width = titles.lines().map(|line| line.chars().count()).max().unwrap_or(0);
         let lines = std::iter::zip(titles.lines(), &groups)
             .map(|(title, group)| wrapped(&format!("{title:<width$}"), &group.places));
-        let ((name, disc), sum) = (words(side), groups.iter().map(Group::sum).sum());
-        let heading = say!("explain-side", side = name, symbol = disc, points = rounded(sum));
+        let ((name, disc), sum) = (words(dictionary, side), groups.iter().map(Group::sum).sum());
+        let heading =
+            say!(dictionary, "explain-side", side = name, symbol = disc, points = rounded(dictionary, sum));
         [heading + "\n"].into_iter().chain(lines).collect()
     }
 
@@ -168,33 +177,32 @@ fn wrapped(title: &str, words: &[String]) -> String {
     lines.iter().map(|line| line.trim_end().to_owned() + "\n").collect()
 }
 
-fn words(side: Side) -> (String, &'static str) {
+fn words(dictionary: Dictionary, side: Side) -> (String, &'static str) {
     match side {
-        Side::First => (say!("side-first"), "X"),
-        Side::Second => (say!("side-second"), "O"),
+        Side::First => (dictionary.side(side), "X"),
+        Side::Second => (dictionary.side(side), "O"),
     }
 }
 
 /// Points with their sign and at most one decimal.
-fn rounded(points: Score) -> String {
-    match plain(points) {
+fn rounded(dictionary: Dictionary, points: Score) -> String {
+    match plain(dictionary, points) {
         text if text == "0" || text.starts_with('-') => text,
         text => format!("+{text}"),
     }
 }
 
 /// Points in so few letters that a row of eleven cells fits the line.
-fn brief(points: Score) -> String {
+fn brief(dictionary: Dictionary, points: Score) -> String {
     match points.abs() {
-        ..100.0 => rounded(points),
+        ..100.0 => rounded(dictionary, points),
         ..100_000.0 => format!("{points:+.0}"),
         _ => format!("{:+.0}k", points / 1000.0),
     }
 }
 
 /// A number with at most one decimal.
-fn plain(number: f64) -> String {
-    let text = format!("{:.1}", number + 0.0);
-    let text = text.strip_suffix(".0").unwrap_or(&text);
-    if text == "-0" { "0".to_owned() } else { text.to_owned() }
+fn plain(dictionary: Dictionary, number: f64) -> String {
+    let is_whole = format!("{number:.1}").ends_with(".0");
+    dictionary.decimal(number, usize::from(!is_whole))
 }

@@ -3,8 +3,7 @@
 use super::event::{Effect, Event, Key, SaveError, Ticket};
 use super::form::{Answer, Form};
 use super::record::Record;
-use super::settings::{Asked, Participant, Settings};
-use crate::language::errors::InWords;
+use super::settings::{Asked, Participant, Refusal, Settings};
 use engine::search::Choice;
 use engine::solver::{Oracle, Verdict};
 use game::{Boom, Cell, Concrete, Game, IllegalMove, Move, Position, Rules, Side};
@@ -53,7 +52,7 @@ pub(super) enum Purpose {
 }
 
 /// What the player is told, until the next key.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(super) enum Notice {
     Illegal(IllegalMove),
     NotYourTurn,
@@ -66,7 +65,9 @@ pub(super) enum Notice {
     Saved(String),
     Loaded,
     Copied(String),
+    /// What went wrong outside, in words.
     Failed(String),
+    Refused(Refusal),
 }
 
 /// A disc on its way down.
@@ -371,7 +372,7 @@ impl Model {
     fn load(&mut self, game: Game) -> Vec<Effect> {
         let settings = Settings { rules: game.rules(), ..self.settings.clone() };
         if let Err(reason) = settings.check() {
-            return self.tell(Notice::Failed(reason.in_words()));
+            return self.tell(Notice::Refused(reason.into()));
         }
         self.settings = settings;
         self.record = Record::at_end(game);

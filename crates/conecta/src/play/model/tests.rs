@@ -48,7 +48,7 @@ fn keys_do_not_play_for_the_machine() {
     let mut model = model(Opponent::Level(2));
     type_keys(&mut model, "45");
     assert_eq!(letters(&model), "4");
-    assert_eq!(model.notice, Some(Notice::NotYourTurn));
+    assert!(matches!(model.notice, Some(Notice::NotYourTurn)));
 }
 
 #[test]
@@ -73,11 +73,11 @@ fn undo_goes_back_to_the_persons_last_choice_and_redo_forward_again() {
     type_keys(&mut model, "u");
     assert_eq!(letters(&model), "");
     type_keys(&mut model, "u");
-    assert_eq!(model.notice, Some(Notice::NothingToUndo));
+    assert!(matches!(model.notice, Some(Notice::NothingToUndo)));
     type_keys(&mut model, "rr");
     assert_eq!(letters(&model), "4453");
     type_keys(&mut model, "r");
-    assert_eq!(model.notice, Some(Notice::NothingToRedo));
+    assert!(matches!(model.notice, Some(Notice::NothingToRedo)));
 }
 
 #[test]
@@ -130,7 +130,7 @@ fn a_full_column_is_refused_with_the_reason() {
     let mut model = model(Opponent::Person);
     type_keys(&mut model, "4444444");
     assert_eq!(letters(&model), "444444");
-    assert_eq!(model.notice, Some(Notice::Illegal(IllegalMove::FullColumn('4'))));
+    assert!(matches!(model.notice, Some(Notice::Illegal(IllegalMove::FullColumn('4')))));
 }
 
 #[test]
@@ -141,10 +141,11 @@ fn wide_boards_have_columns_beyond_the_ninth_and_boom_has_a_bomb() {
     assert_eq!(letters(&wide), "9ab");
     let mut boom = Model::new(&Asked { rules: Some(Rules::Boom), ..asked(Opponent::Person) }, false).0;
     type_keys(&mut boom, "5b");
-    assert_eq!(boom.notice, Some(Notice::Illegal(IllegalMove::NoBomb)));
+    assert!(matches!(boom.notice, Some(Notice::Illegal(IllegalMove::NoBomb))));
     type_keys(&mut boom, "4545277562");
     type_keys(&mut boom, "7b");
-    assert_eq!((letters(&boom).as_str(), boom.notice), ("545452775627b", Some(Notice::Exploded)));
+    assert_eq!(letters(&boom), "545452775627b");
+    assert!(matches!(boom.notice, Some(Notice::Exploded)));
 }
 
 #[test]
@@ -172,7 +173,8 @@ fn scores_are_asked_for_every_position_until_they_are_put_away() {
     assert_eq!(type_keys(&mut model, "s"), [Effect::StopScoring]);
     let boom = Asked { rules: Some(Rules::Boom), ..asked(Opponent::Person) };
     let mut model = Model::new(&boom, false).0;
-    assert_eq!((type_keys(&mut model, "s"), model.notice), (Vec::new(), Some(Notice::NoScores)));
+    assert_eq!(type_keys(&mut model, "s"), []);
+    assert!(matches!(model.notice, Some(Notice::NoScores)));
 }
 
 #[test]

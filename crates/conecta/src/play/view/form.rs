@@ -5,7 +5,8 @@ use super::super::model::Under;
 use super::super::words;
 use super::theme::Theme;
 use super::{framed, offer};
-use crate::language::say;
+use crate::language::errors::InWords;
+use crate::language::{Dictionary, say};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -17,10 +18,10 @@ const SIZE: (u16, u16) = (60, 18);
 
 const BANNER: [&str; 2] = ["▟██▙ ▟▀▀▙ ▟██▙ ▟▀▀▙", "▜██▛ ▜▄▄▛ ▜██▛ ▜▄▄▛"];
 
-pub(super) fn draw(frame: &mut Frame, form: &Form, under: Under, theme: Theme) {
+pub(super) fn draw(frame: &mut Frame, form: &Form, under: Under, theme: Theme, dictionary: Dictionary) {
     let area = frame.area();
     let place = Rect::new((area.width - SIZE.0) / 2, (area.height - SIZE.1) / 2, SIZE.0, SIZE.1);
-    let block = framed(&say!("play-form-title"), theme);
+    let block = framed(&say!(dictionary, "play-form-title"), theme);
     let inner = block.inner(place);
     frame.render_widget(block, place);
     let mut lines = banner(theme);
@@ -28,21 +29,25 @@ pub(super) fn draw(frame: &mut Frame, form: &Form, under: Under, theme: Theme) {
         if field == Field::Begin {
             lines.push(Line::default());
         }
-        lines.push(line(form, field, theme));
+        lines.push(line(form, field, theme, dictionary));
     }
     lines.push(Line::default());
     match &form.error {
-        Some(error) => lines.push(Line::styled(format!(" {error}"), theme.bad())),
-        None => lines.push(Line::styled(format!(" {}", advice(form.focus)), theme.faint())),
+        Some(error) => lines.push(Line::styled(format!(" {}", error.in_words(dictionary)), theme.bad())),
+        None => lines.push(Line::styled(format!(" {}", advice(dictionary, form.focus)), theme.faint())),
     }
     frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }), inner);
-    let back = if under == Under::Game { say!("play-key-back") } else { say!("play-key-leave") };
-    let [walk, turn] = if theme.ascii {
-        [say!("play-key-walk-ascii"), say!("play-key-turn-ascii")]
+    let back = if under == Under::Game {
+        say!(dictionary, "play-key-back")
     } else {
-        [say!("play-key-walk"), say!("play-key-turn")]
+        say!(dictionary, "play-key-leave")
     };
-    let keys = offer(&[walk, turn, say!("play-key-begin"), back], inner.width, theme);
+    let [walk, turn] = if theme.ascii {
+        [say!(dictionary, "play-key-walk-ascii"), say!(dictionary, "play-key-turn-ascii")]
+    } else {
+        [say!(dictionary, "play-key-walk"), say!(dictionary, "play-key-turn")]
+    };
+    let keys = offer(&[walk, turn, say!(dictionary, "play-key-begin"), back], inner.width, theme);
     frame.render_widget(keys, Rect { y: inner.y + inner.height - 1, height: 1, ..inner });
 }
 
@@ -63,24 +68,26 @@ fn banner(theme: Theme) -> Vec<Line<'static>> {
     lines
 }
 
-fn line(form: &Form, field: Field, theme: Theme) -> Line<'static> {
+fn line(form: &Form, field: Field, theme: Theme, dictionary: Dictionary) -> Line<'static> {
     let is_chosen = form.focus == field;
     if field == Field::Begin {
-        let text = format!("  {}  ", say!("play-form-begin"));
+        let text = format!("  {}  ", say!(dictionary, "play-form-begin"));
         let style = if is_chosen { theme.chosen() } else { theme.faint() };
         return Line::from(Span::styled(text, style)).centered();
     }
     let (name, value) = match field {
-        Field::Rules => (say!("play-form-rules"), form.rules.clone()),
-        Field::Kind => (say!("play-form-opponent"), kind(form.kind)),
+        Field::Rules => (say!(dictionary, "play-form-rules"), form.rules.clone()),
+        Field::Kind => (say!(dictionary, "play-form-opponent"), kind(dictionary, form.kind)),
         Field::Level => {
-            let name = format!("{} {}", form.level, words::level(form.level));
-            (say!("play-form-level"), name)
+            let name = format!("{} {}", form.level, words::level(dictionary, form.level));
+            (say!(dictionary, "play-form-level"), name)
         }
-        Field::Player => (say!("play-form-player"), form.player.clone()),
-        Field::FirstPlayer => (say!("play-form-first-player"), form.pair[0].clone()),
-        Field::SecondPlayer => (say!("play-form-second-player"), form.pair[1].clone()),
-        Field::Starter | Field::Begin => (say!("play-form-starter"), words::starter(form.starter)),
+        Field::Player => (say!(dictionary, "play-form-player"), form.player.clone()),
+        Field::FirstPlayer => (say!(dictionary, "play-form-first-player"), form.pair[0].clone()),
+        Field::SecondPlayer => (say!(dictionary, "play-form-second-player"), form.pair[1].clone()),
+        Field::Starter | Field::Begin => {
+            (say!(dictionary, "play-form-starter"), words::starter(dictionary, form.starter))
+        }
     };
     let arrows = match (is_chosen, theme.ascii) {
         (false, _) => ["  ", "  "],
@@ -96,22 +103,22 @@ fn line(form: &Form, field: Field, theme: Theme) -> Line<'static> {
     ])
 }
 
-fn kind(kind: Kind) -> String {
+fn kind(dictionary: Dictionary, kind: Kind) -> String {
     match kind {
-        Kind::Level => say!("play-kind-level"),
-        Kind::Player => say!("play-kind-player"),
-        Kind::Person => say!("play-kind-person"),
-        Kind::Watch => say!("play-kind-watch"),
+        Kind::Level => say!(dictionary, "play-kind-level"),
+        Kind::Player => say!(dictionary, "play-kind-player"),
+        Kind::Person => say!(dictionary, "play-kind-person"),
+        Kind::Watch => say!(dictionary, "play-kind-watch"),
     }
 }
 
 /// What can be done with a line.
-fn advice(field: Field) -> String {
+fn advice(dictionary: Dictionary, field: Field) -> String {
     match field {
-        Field::Rules => say!("play-advice-rules"),
-        Field::Player | Field::FirstPlayer | Field::SecondPlayer => say!("play-advice-player"),
-        Field::Level => say!("play-advice-level"),
-        Field::Kind | Field::Starter => say!("play-advice-turn"),
-        Field::Begin => say!("play-advice-begin"),
+        Field::Rules => say!(dictionary, "play-advice-rules"),
+        Field::Player | Field::FirstPlayer | Field::SecondPlayer => say!(dictionary, "play-advice-player"),
+        Field::Level => say!(dictionary, "play-advice-level"),
+        Field::Kind | Field::Starter => say!(dictionary, "play-advice-turn"),
+        Field::Begin => say!(dictionary, "play-advice-begin"),
     }
 }

@@ -12,7 +12,7 @@ pub(crate) use theme::Theme;
 
 use super::model::{Model, Notice, Page};
 use super::words;
-use crate::language::say;
+use crate::language::{Dictionary, say};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::symbols::border;
@@ -40,100 +40,103 @@ const ASCII_BORDER: border::Set = border::Set {
 };
 
 /// Draws everything.
-pub(super) fn draw(frame: &mut Frame, model: &Model, theme: Theme) {
+pub(super) fn draw(frame: &mut Frame, model: &Model, theme: Theme, dictionary: Dictionary) {
     let area = frame.area();
     let most = (area.width.saturating_sub(PANEL.0 + GAP), area.height.saturating_sub(AROUND));
     let room = board::room(model, theme, most);
     match (&model.page, room) {
-        _ if area.width < LEAST.0 || area.height < LEAST.1 => too_small(frame),
-        (Page::Form(form, under), _) => form::draw(frame, form, *under, theme),
-        (Page::Help, _) => help::draw(frame, model.game().rules(), theme),
-        (Page::Game, None) => too_small(frame),
-        (Page::Game, Some(room)) => game(frame, model, room, theme),
+        _ if area.width < LEAST.0 || area.height < LEAST.1 => too_small(frame, dictionary),
+        (Page::Form(form, under), _) => form::draw(frame, form, *under, theme, dictionary),
+        (Page::Help, _) => help::draw(frame, model.game().rules(), theme, dictionary),
+        (Page::Game, None) => too_small(frame, dictionary),
+        (Page::Game, Some(room)) => game(frame, model, room, theme, dictionary),
     }
 }
 
-fn too_small(frame: &mut Frame) {
+fn too_small(frame: &mut Frame, dictionary: Dictionary) {
     let area = frame.area();
-    let text = say!("play-too-small", width = LEAST.0, height = LEAST.1);
+    let text = say!(dictionary, "play-too-small", width = LEAST.0, height = LEAST.1);
     let paragraph = Paragraph::new(text).wrap(Wrap { trim: true }).centered();
     let top = area.height.saturating_sub(2) / 2;
     frame.render_widget(paragraph, Rect { y: top, height: area.height - top, ..area });
 }
 
-fn game(frame: &mut Frame, model: &Model, (width, height): (u16, u16), theme: Theme) {
+fn game(frame: &mut Frame, model: &Model, (width, height): (u16, u16), theme: Theme, dictionary: Dictionary) {
     let area = frame.area();
     let panel_width = (area.width - width - GAP).min(PANEL.1);
     let left = (area.width - panel_width - GAP - width) / 2;
     let middle = Rect { y: 1, height: area.height - AROUND, ..area };
-    title(frame, model, theme);
+    title(frame, model, theme, dictionary);
     let board = Rect::new(left, middle.y + (middle.height - height) / 2, width, height);
     board::draw(model, theme, board, frame.buffer_mut());
     let panel = Rect { x: area.width - panel_width, width: panel_width, ..middle };
-    panel::draw(frame, model, panel, theme);
-    notice(frame, model, Rect { y: area.height - 2, height: 1, ..area }, theme);
-    keys(frame, model, Rect { y: area.height - 1, height: 1, ..area }, theme);
+    panel::draw(frame, model, panel, theme, dictionary);
+    notice(frame, model, Rect { y: area.height - 2, height: 1, ..area }, theme, dictionary);
+    keys(frame, model, Rect { y: area.height - 1, height: 1, ..area }, theme, dictionary);
 }
 
-fn title(frame: &mut Frame, model: &Model, theme: Theme) {
+fn title(frame: &mut Frame, model: &Model, theme: Theme, dictionary: Dictionary) {
     let rules = model.game().rules();
     let dash = if theme.ascii { "-" } else { "·" };
     let line = Line::from(vec![
         Span::styled(" conecta", theme.title()),
-        Span::styled(format!(" {dash} {rules} {dash} {}", words::goal(rules)), theme.faint()),
+        Span::styled(format!(" {dash} {rules} {dash} {}", words::goal(dictionary, rules)), theme.faint()),
     ]);
     frame.render_widget(line, Rect { height: 1, ..frame.area() });
 }
 
 /// The line that answers: a prompt, a notice, or nothing.
-fn notice(frame: &mut Frame, model: &Model, area: Rect, theme: Theme) {
+fn notice(frame: &mut Frame, model: &Model, area: Rect, theme: Theme, dictionary: Dictionary) {
     if let Some(prompt) = &model.prompt {
-        let question = format!(" {} ", words::question(prompt));
+        let question = format!(" {} ", words::question(dictionary, prompt));
         let width = (question.chars().count() + prompt.text.chars().count()) as u16;
         let line = Line::from(vec![Span::styled(question, Theme::strong()), prompt.text.as_str().into()]);
         frame.render_widget(line, area);
         frame.set_cursor_position((area.x + width.min(area.width - 1), area.y));
     } else if let Some(notice) = &model.notice {
         let style = match notice {
-            Notice::Illegal(_) | Notice::Failed(_) | Notice::NotYourTurn => theme.bad(),
+            Notice::Illegal(_) | Notice::Failed(_) | Notice::Refused(_) | Notice::NotYourTurn => theme.bad(),
             Notice::Hint(_) | Notice::Saved(_) | Notice::Loaded => theme.good(),
             _ => Theme::strong(),
         };
-        frame.render_widget(Line::styled(format!(" {}", words::notice(notice, model)), style), area);
+        frame.render_widget(
+            Line::styled(format!(" {}", words::notice(dictionary, notice, model)), style),
+            area,
+        );
     }
 }
 
 /// The keys that matter now, as many as fit.
-fn keys(frame: &mut Frame, model: &Model, area: Rect, theme: Theme) {
+fn keys(frame: &mut Frame, model: &Model, area: Rect, theme: Theme, dictionary: Dictionary) {
     let mut offers = Vec::new();
     if model.prompt.is_some() {
-        offers.extend([say!("play-key-accept"), say!("play-key-cancel")]);
+        offers.extend([say!(dictionary, "play-key-accept"), say!(dictionary, "play-key-cancel")]);
     } else {
         if model.awaits_person() {
-            let ascii = || say!("play-key-drop-ascii");
-            offers.push(if theme.ascii { ascii() } else { say!("play-key-drop") });
+            let ascii = || say!(dictionary, "play-key-drop-ascii");
+            offers.push(if theme.ascii { ascii() } else { say!(dictionary, "play-key-drop") });
         }
         if model.is_thinking() {
-            offers.push(say!("play-key-hurry"));
+            offers.push(say!(dictionary, "play-key-hurry"));
         }
         let is_over = model.game().outcome().is_some();
         if !model.record.is_at_end() || model.is_paused() && !is_over {
-            offers.push(say!("play-key-go-on"));
+            offers.push(say!(dictionary, "play-key-go-on"));
         } else if !model.settings.has_person() && !is_over {
-            offers.push(say!("play-key-pause"));
+            offers.push(say!(dictionary, "play-key-pause"));
         }
         if is_over {
-            offers.push(say!("play-key-new"));
+            offers.push(say!(dictionary, "play-key-new"));
         }
-        offers.push(say!("play-key-undo"));
+        offers.push(say!(dictionary, "play-key-undo"));
         if model.awaits_person() {
-            offers.push(say!("play-key-hint"));
+            offers.push(say!(dictionary, "play-key-hint"));
         }
         offers.extend([
-            say!("play-key-scores"),
-            say!("play-key-threats"),
-            say!("play-key-help"),
-            say!("play-key-quit"),
+            say!(dictionary, "play-key-scores"),
+            say!(dictionary, "play-key-threats"),
+            say!(dictionary, "play-key-help"),
+            say!(dictionary, "play-key-quit"),
         ]);
     }
     frame.render_widget(offer(&offers, area.width, theme), area);

@@ -4,50 +4,53 @@ use super::super::model::Model;
 use super::super::words;
 use super::theme::Theme;
 use super::{board, framed};
-use crate::language::say;
+use crate::language::{Dictionary, say};
 use game::{Game, Position, Side};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
-pub(super) fn draw(frame: &mut Frame, model: &Model, area: Rect, theme: Theme) {
-    let wanted = 8 + u16::from(words::boom_status(model.game()).is_some());
+pub(super) fn draw(frame: &mut Frame, model: &Model, area: Rect, theme: Theme, dictionary: Dictionary) {
+    let wanted = 8 + u16::from(words::boom_status(dictionary, model.game()).is_some());
     let [top, bottom] = [wanted + 2, area.height - wanted - 2];
     let upper = Rect { height: top, ..area };
     let lower = Rect { y: area.y + top, height: bottom, ..area };
-    game(frame, model, upper, theme);
-    moves(frame, model, lower, theme);
+    game(frame, model, upper, theme, dictionary);
+    moves(frame, model, lower, theme, dictionary);
 }
 
-fn game(frame: &mut Frame, model: &Model, area: Rect, theme: Theme) {
-    let block = framed(&say!("play-panel-game"), theme);
+fn game(frame: &mut Frame, model: &Model, area: Rect, theme: Theme, dictionary: Dictionary) {
+    let block = framed(&say!(dictionary, "play-panel-game"), theme);
     let inner = block.inner(area);
     frame.render_widget(block, area);
     let game = model.game();
-    let mut lines: Vec<Line> = Side::BOTH.map(|side| player(model, side, theme)).into();
+    let mut lines: Vec<Line> = Side::BOTH.map(|side| player(model, side, theme, dictionary)).into();
     lines.push(Line::default());
-    let status = words::status(game, &model.participants, model.is_thinking());
+    let status = words::status(dictionary, game, &model.participants, model.is_thinking());
     lines.push(Line::styled(status, if game.outcome().is_some() { theme.good() } else { Theme::strong() }));
-    lines.extend(words::boom_status(game).map(Line::from));
+    lines.extend(words::boom_status(dictionary, game).map(Line::from));
     lines.push(Line::default());
     if let Some((side, choice)) = &model.thought {
         lines.push(Line::from(vec![
             Span::styled(format!("{} ", board::sign(*side, theme)), theme.side(*side)),
-            words::opinion(choice).into(),
+            words::opinion(dictionary, choice).into(),
         ]));
         if choice.line.len() > 1 {
-            lines.push(Line::styled(say!("play-line", moves = words::line(game, choice)), theme.faint()));
+            lines.push(Line::styled(
+                say!(dictionary, "play-line", moves = words::line(game, choice)),
+                theme.faint(),
+            ));
         }
         if choice.nodes > 0 {
-            lines.push(Line::styled(say!("play-nodes", nodes = choice.nodes), theme.faint()));
+            lines.push(Line::styled(say!(dictionary, "play-nodes", nodes = choice.nodes), theme.faint()));
         }
     }
     frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }), inner);
 }
 
 /// A side's sign and name, marked if it is its turn.
-fn player(model: &Model, side: Side, theme: Theme) -> Line<'static> {
+fn player(model: &Model, side: Side, theme: Theme, dictionary: Dictionary) -> Line<'static> {
     let game = model.game();
     let is_on_turn = game.outcome().is_none() && game.position().to_move() == side;
     let pointer = match (is_on_turn, theme.ascii) {
@@ -55,7 +58,7 @@ fn player(model: &Model, side: Side, theme: Theme) -> Line<'static> {
         (true, false) => "▸ ",
         (false, _) => "  ",
     };
-    let name = words::participant(&model.participants, side);
+    let name = words::participant(dictionary, &model.participants, side);
     Line::from(vec![
         pointer.into(),
         Span::styled(format!("{} ", board::sign(side, theme)), theme.side(side)),
@@ -64,12 +67,12 @@ fn player(model: &Model, side: Side, theme: Theme) -> Line<'static> {
 }
 
 /// The moves of the whole game, the last one shown highlighted.
-fn moves(frame: &mut Frame, model: &Model, area: Rect, theme: Theme) {
+fn moves(frame: &mut Frame, model: &Model, area: Rect, theme: Theme, dictionary: Dictionary) {
     let (shown, all) = (model.game().moves().len(), model.record.len());
     let title = if model.record.is_at_end() {
-        say!("play-panel-moves", moves = all)
+        say!(dictionary, "play-panel-moves", moves = all)
     } else {
-        say!("play-panel-replay", shown = shown, moves = all)
+        say!(dictionary, "play-panel-replay", shown = shown, moves = all)
     };
     let block = framed(&title, theme);
     let inner = block.inner(area);

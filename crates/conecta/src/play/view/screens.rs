@@ -43,9 +43,13 @@ fn typed(model: &mut Model, keys: &str) {
     keys.chars().for_each(|letter| drop(model.update(Event::Key(Key::Char(letter)))));
 }
 
-fn lines(model: &Model, theme: Theme, (width, height): (u16, u16)) -> String {
+fn lines(model: &Model, theme: Theme, size: (u16, u16)) -> String {
+    lines_in(Language::English, model, theme, size)
+}
+
+fn lines_in(language: Language, model: &Model, theme: Theme, (width, height): (u16, u16)) -> String {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a test has a terminal");
-    terminal.draw(|frame| draw(frame, model, theme)).expect("it can be drawn on");
+    terminal.draw(|frame| draw(frame, model, theme, language.dictionary())).expect("it can be drawn on");
     let buffer = terminal.backend().buffer();
     let row = |y| {
         let cells = (0..width).map(|x| buffer[(x, y)].symbol());
@@ -55,8 +59,12 @@ fn lines(model: &Model, theme: Theme, (width, height): (u16, u16)) -> String {
 }
 
 fn looks_as_drawn(name: &str, model: &Model, theme: Theme, size: (u16, u16)) {
+    looks_in(Language::English, name, model, theme, size);
+}
+
+fn looks_in(language: Language, name: &str, model: &Model, theme: Theme, size: (u16, u16)) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("src/play/view/screens/{name}.txt"));
-    let screen = lines(model, theme, size);
+    let screen = lines_in(language, model, theme, size);
     if std::env::var_os("CONECTA_DRAW_SCREENS").is_some() {
         std::fs::write(&path, &screen).expect("the picture can be drawn");
     }
@@ -98,9 +106,7 @@ fn a_middle_game() {
 
 #[test]
 fn a_middle_game_in_spanish() {
-    Language::Spanish.during(|| {
-        looks_as_drawn("middle-es-80x24", &middle_game(), COLORED, TERMINAL);
-    });
+    looks_in(Language::Spanish, "middle-es-80x24", &middle_game(), COLORED, TERMINAL);
 }
 
 #[test]
@@ -141,7 +147,7 @@ fn the_form() {
     typed(&mut model, "x");
     model.update(Event::Key(Key::Enter));
     looks_as_drawn("form-watch-ascii-80x24", &model, LETTERS, TERMINAL);
-    Language::Spanish.during(|| looks_as_drawn("form-es-80x24", &asking(), COLORED, TERMINAL));
+    looks_in(Language::Spanish, "form-es-80x24", &asking(), COLORED, TERMINAL);
 }
 
 #[test]
@@ -149,7 +155,7 @@ fn the_help_page() {
     looks_as_drawn("help-80x24", &loaded("44", "?"), COLORED, TERMINAL);
     let mut boom = started("boom", Opponent::Person);
     typed(&mut boom, "?");
-    Language::Spanish.during(|| looks_as_drawn("help-es-boom-80x24", &boom, COLORED, TERMINAL));
+    looks_in(Language::Spanish, "help-es-boom-80x24", &boom, COLORED, TERMINAL);
 }
 
 #[test]

@@ -1,0 +1,19 @@
+//! WHAT ONE CAN DO: contests, reports, analyses, tuning runs, as data in and data out.
+//!
+//! Nothing here knows a terminal, a browser or a language: results are data with one JSON form, errors say what is wrong as
+//! data and in plain English for whoever has no dictionary.
+
+mod files;
+mod weights;
+
+pub use files::{FileError, replace};
+pub use weights::{WeightsError, WeightsFiles, WeightsProblem, write_weights};
+
+use engine::Catalog;
+
+/// Everybody who can be named: what is compiled in, and heuristics with weights from files.
+pub fn catalog() -> Catalog {
+    let mut catalog = Catalog::built_in();
+    catalog.add_loader(WeightsFiles);
+    catalog
+}

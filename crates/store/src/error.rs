@@ -13,12 +13,18 @@ pub enum StoreError {
     /// Written by a later version of the program.
     #[error("{} is of version {version}, this program knows versions up to {known}; it was not touched", file.display())]
     Newer { file: PathBuf, version: u32, known: u32 },
+    /// Written by an earlier version, where it cannot be brought up to date.
+    #[error("{} is of version {version} and cannot be brought to version {known} without writing to it", file.display())]
+    Older { file: PathBuf, version: u32, known: u32 },
     /// The file cannot be read.
     #[error("cannot read {}", file.display())]
     Unopened { file: PathBuf, source: std::io::Error },
     /// The store holds something it should not.
     #[error("the store holds `{text}`, which is no {kind}")]
     Unreadable { text: String, kind: &'static str },
+    /// Something that the store should hold is not there.
+    #[error("the store names {kind} {number} of event {event}, which it does not hold")]
+    Missing { event: i64, kind: &'static str, number: i64 },
     /// Anything else that SQLite says.
     #[error("cannot use the store")]
     Database(#[from] rusqlite::Error),

@@ -1,8 +1,9 @@
 //! Events and their games.
 
 use crate::{Store, StoreError};
-use arena::{Ending, GameRecord, Pairing};
-use game::{Outcome, Side};
+use arena::{ContestGame, Ending, GameRecord, Identity, Pairing};
+use engine::Fingerprint;
+use game::Outcome;
 use rusqlite::{OptionalExtension, Row, Transaction, TransactionBehavior, params};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::time::Duration;
@@ -11,11 +12,29 @@ use std::time::Duration;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct EventId(pub i64);
 
+/// Somebody who takes part.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredPlayer {
+    /// Who it is.
+    pub identity: Identity,
+    /// Does it always play the same?
+    pub is_repeatable: bool,
+}
+
+/// Where games start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredOpening {
+    /// Its moves, as letters.
+    pub moves: String,
+    /// Its score, where known.
+    pub score: Option<i32>,
+}
+
 /// Everything that decides the games of an event, in text forms.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventInfo {
-    /// The version of the program: others may play differently.
-    pub engine: String,
+    /// The program that holds it: noted, and nothing more.
+    pub program: String,
     /// Rules.
     pub rules: String,
     /// Format of the schedule.
@@ -28,19 +47,22 @@ pub struct EventInfo {
     pub action_limit: usize,
     /// Time for a move, where that is limited.
     pub move_time: Option<Duration>,
-    /// The players' identities, and whether they always play the same.
-    pub players: Vec<(String, bool)>,
-    /// Moves of each opening, and its score where known. Of an event in the store, only those that were used.
-    pub openings: Vec<(String, Option<i32>)>,
+    /// Who takes part.
+    pub players: Vec<StoredPlayer>,
+    /// The openings. Of an event in the store, only those that were used.
+    pub openings: Vec<StoredOpening>,
 }
 
 impl EventInfo {
-    /// The text that is the same exactly for the same event: program, suite, seed and number decide the openings.
+    /// The text that is the same exactly for the same event: suite, seed and number decide the openings.
     fn question(&self) -> String {
-        let players: Vec<_> = self.players.iter().map(|(identity, _)| identity.as_str()).collect();
+        let players: Vec<_> = self
+            .players
+            .iter()
+            .map(|StoredPlayer { identity, .. }| format!("{} {}", identity.name, identity.fingerprint))
+            .collect();
         format!(
-            "{} {} {} {} {} {} {} {:?} {}",
-            self.engine,
+            "{} {} {} {} {} {} {:?} {}",
             self.rules,
             self.format,
             self.suite,
@@ -54,7 +76,7 @@ impl EventInfo {
 
     /// Will these two always play the same game from the same opening? A clock makes every player unpredictable.
     fn is_repeatable(&self, Pairing { first, second, .. }: Pairing) -> bool {
-        self.move_time.is_none() && self.players[first].1 && self.players[second].1
+        self.move_time.is_none() && self.players[first].is_repeatable && self.players[second].is_repeatable
     }
 }
 
@@ -75,45 +97,56 @@ pub struct EventSummary {
     pub info: EventInfo,
 }
 
-/// A game of an event.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StoredGame {
-    /// Who played, from which opening, by their numbers in the event.
-    pub pairing: Pairing,
-    /// What happened.
-    pub record: GameRecord,
-}
-
 impl Store {
-    /// The event with this description, made if it was never asked for, with the games it has: those of its own and those
-    /// that the same deterministic players have played from the same openings in other events.
-    pub fn open_event(
-        &mut self,
-        info: &EventInfo,
-        pairings: &[Pairing],
-    ) -> Result<(EventId, Vec<StoredGame>), StoreError> {
+    /// The event with this description, made if it was never asked for.
+    pub fn open_event(&mut self, info: &EventInfo) -> Result<EventId, StoreError> {
         let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let event = find_or_insert_event(&transaction, info)?;
-        insert_openings(&transaction, event, info, pairings)?;
-        adopt_games(&transaction, event, info, pairings)?;
         transaction.commit()?;
-        Ok((event, self.games(event)?))
+        Ok(event)
     }
 
-    /// Notes that games were played, all of them or none.
+    /// The games of these pairings that are known: the event's own and those that the same deterministic players have played
+    /// from the same openings in other events, which it adopts.
+    pub fn known_games(
+        &mut self,
+        event: EventId,
+        info: &EventInfo,
+        pairings: &[Pairing],
+    ) -> Result<Vec<ContestGame>, StoreError> {
+        let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        insert_openings(&transaction, event, info, pairings)?;
+        adopt_games(&transaction, event, info, pairings)?;
+        let games = pairings
+            .iter()
+            .filter_map(|&pairing| kept_game(&transaction, event, pairing).transpose())
+            .collect::<Result<_, _>>()?;
+        transaction.commit()?;
+        Ok(games)
+    }
+
+    /// Notes that games were played, all of them or none, and hands them back as they are kept: where another process was
+    /// first, its game counts.
     pub fn add_games(
         &mut self,
         event: EventId,
         info: &EventInfo,
-        games: &[StoredGame],
-    ) -> Result<(), StoreError> {
+        games: &[ContestGame],
+    ) -> Result<Vec<ContestGame>, StoreError> {
         let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let ids = player_ids(&transaction, event)?;
-        for StoredGame { pairing, record } in games {
-            insert_game(&transaction, event, info, &ids, *pairing, record)?;
+        let mut kept = Vec::with_capacity(games.len());
+        for game in games {
+            if let Some(known) = kept_game(&transaction, event, game.pairing)? {
+                kept.push(known);
+                continue;
+            }
+            insert_game(&transaction, event, info, &ids, game)?;
+            let known = kept_game(&transaction, event, game.pairing)?;
+            kept.push(known.expect("it has just been noted"));
         }
         transaction.commit()?;
-        Ok(())
+        Ok(kept)
     }
 
     /// Notes that an event is complete.
@@ -126,17 +159,24 @@ impl Store {
     }
 
     /// The games of an event, by opening and players.
-    pub fn games(&self, event: EventId) -> Result<Vec<StoredGame>, StoreError> {
-        let mut statement = self.connection.prepare(
-            "SELECT event_game.opening, event_game.first, event_game.second, moves, outcome, ending,
-                    first_choices, second_choices, first_us, second_us
-             FROM event_game JOIN game ON game.id = event_game.game
-             WHERE event = ? ORDER BY event_game.opening, event_game.first, event_game.second",
-        )?;
-        let mut rows = statement.query([event.0])?;
+    pub fn games(&self, event: &EventSummary) -> Result<Vec<ContestGame>, StoreError> {
+        let mut statement = self.connection.prepare(&format!(
+            "{GAME} WHERE event = ? ORDER BY event_game.opening, event_game.first, event_game.second"
+        ))?;
+        let mut rows = statement.query([event.id.0])?;
         let mut games = Vec::new();
         while let Some(row) = rows.next()? {
-            games.push(stored_game(row)?);
+            let game = stored_game(row)?;
+            let Pairing { opening, first, second } = game.pairing;
+            let (players, openings) = (event.info.players.len(), event.info.openings.len());
+            for (kind, number, held) in
+                [("player", first, players), ("player", second, players), ("opening", opening, openings)]
+            {
+                if number >= held {
+                    return Err(StoreError::Missing { event: event.id.0, kind, number: number as i64 });
+                }
+            }
+            games.push(game);
         }
         Ok(games)
     }
@@ -150,44 +190,70 @@ impl Store {
 
     /// One event, if there is one of this number.
     pub fn event(&self, event: EventId) -> Result<Option<EventSummary>, StoreError> {
-        let list = |sql: &str| -> Result<Vec<(String, Option<i32>)>, StoreError> {
-            let mut statement = self.connection.prepare(sql)?;
-            let rows = statement.query_map([event.0], |row| Ok((row.get(0)?, row.get(1)?)))?;
-            Ok(rows.collect::<Result<_, _>>()?)
-        };
-        let players = list(
-            "SELECT identity, NULL FROM event_player JOIN player ON player.id = event_player.player
-             WHERE event = ? ORDER BY number",
-        )?;
-        let openings = list("SELECT moves, score FROM event_opening WHERE event = ? ORDER BY number")?;
-        let summary = self.connection.query_row(
-            "SELECT engine, rules, format, suite, seed, action_limit, move_time_ms, begun, finished,
-                    (SELECT count(*) FROM event_game WHERE event = event.id), openings
-             FROM event WHERE id = ?",
-            [event.0],
-            |row| {
-                Ok(EventSummary {
-                    id: event,
-                    begun: row.get(7)?,
-                    finished: row.get(8)?,
-                    games: row.get::<_, i64>(9)? as u64,
-                    openings: row.get::<_, i64>(10)? as u64,
-                    info: EventInfo {
-                        engine: row.get(0)?,
-                        rules: row.get(1)?,
-                        format: row.get(2)?,
-                        suite: row.get(3)?,
-                        seed: row.get::<_, i64>(4)? as u64,
-                        action_limit: row.get::<_, i64>(5)? as usize,
-                        move_time: row.get::<_, Option<i64>>(6)?.map(|ms| Duration::from_millis(ms as u64)),
-                        players: players.iter().map(|(identity, _)| (identity.clone(), false)).collect(),
-                        openings: openings.clone(),
-                    },
-                })
-            },
-        );
-        Ok(summary.optional()?)
+        let players = self
+            .connection
+            .prepare(
+                "SELECT number, name, fingerprint, repeatable FROM event_player
+                     JOIN player ON player.id = event_player.player WHERE event = ? ORDER BY number",
+            )?
+            .query_map([event.0], |row| {
+                let identity =
+                    Identity { name: row.get(1)?, fingerprint: Fingerprint::from_text(&row.get::<_, String>(2)?) };
+                Ok((row.get(0)?, StoredPlayer { identity, is_repeatable: row.get(3)? }))
+            })?
+            .collect::<Result<Vec<(i64, _)>, _>>()?;
+        let openings = self
+            .connection
+            .prepare("SELECT number, moves, score FROM event_opening WHERE event = ? ORDER BY number")?
+            .query_map([event.0], |row| {
+                Ok((row.get(0)?, StoredOpening { moves: row.get(1)?, score: row.get(2)? }))
+            })?
+            .collect::<Result<Vec<(i64, _)>, _>>()?;
+        let summary = self
+            .connection
+            .query_row(
+                "SELECT program, rules, format, suite, seed, action_limit, move_time_ms, begun, finished,
+                        (SELECT count(*) FROM event_game WHERE event = event.id), openings
+                 FROM event WHERE id = ?",
+                [event.0],
+                |row| {
+                    Ok(EventSummary {
+                        id: event,
+                        begun: row.get(7)?,
+                        finished: row.get(8)?,
+                        games: row.get::<_, i64>(9)? as u64,
+                        openings: row.get::<_, i64>(10)? as u64,
+                        info: EventInfo {
+                            program: row.get(0)?,
+                            rules: row.get(1)?,
+                            format: row.get(2)?,
+                            suite: row.get(3)?,
+                            seed: row.get::<_, i64>(4)? as u64,
+                            action_limit: row.get::<_, i64>(5)? as usize,
+                            move_time: row.get::<_, Option<i64>>(6)?.map(|ms| Duration::from_millis(ms as u64)),
+                            players: Vec::new(),
+                            openings: Vec::new(),
+                        },
+                    })
+                },
+            )
+            .optional()?;
+        let Some(mut summary) = summary else { return Ok(None) };
+        summary.info.players = in_order(event, "player", players)?;
+        summary.info.openings = in_order(event, "opening", openings)?;
+        Ok(Some(summary))
     }
+}
+
+/// Things that are numbered from 0 without a gap.
+fn in_order<T>(event: EventId, kind: &'static str, numbered: Vec<(i64, T)>) -> Result<Vec<T>, StoreError> {
+    let numbered = numbered.into_iter().enumerate();
+    numbered
+        .map(|(expected, (number, thing))| {
+            let missing = StoreError::Missing { event: event.0, kind, number: expected as i64 };
+            if number == expected as i64 { Ok(thing) } else { Err(missing) }
+        })
+        .collect()
 }
 
 fn find_or_insert_event(transaction: &Transaction, info: &EventInfo) -> Result<EventId, StoreError> {
@@ -199,11 +265,11 @@ fn find_or_insert_event(transaction: &Transaction, info: &EventInfo) -> Result<E
         return Ok(EventId(id));
     }
     transaction.execute(
-        "INSERT INTO event (question, engine, rules, format, suite, seed, openings, action_limit, move_time_ms)
+        "INSERT INTO event (question, program, rules, format, suite, seed, openings, action_limit, move_time_ms)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         params![
             question,
-            info.engine,
+            info.program,
             info.rules,
             info.format,
             info.suite,
@@ -214,27 +280,34 @@ fn find_or_insert_event(transaction: &Transaction, info: &EventInfo) -> Result<E
         ],
     )?;
     let event = transaction.last_insert_rowid();
-    for (number, (identity, _)) in info.players.iter().enumerate() {
-        transaction.execute("INSERT OR IGNORE INTO player (identity) VALUES (?)", [identity])?;
+    for (number, StoredPlayer { identity, is_repeatable }) in info.players.iter().enumerate() {
+        let (name, fingerprint) = (&identity.name, identity.fingerprint.as_str());
+        transaction
+            .execute("INSERT OR IGNORE INTO player (name, fingerprint) VALUES (?, ?)", [name, fingerprint])?;
         transaction.execute(
-            "INSERT INTO event_player SELECT ?, ?, id FROM player WHERE identity = ?",
-            params![event, number as i64, identity],
+            "INSERT INTO event_player SELECT ?, ?, id, ? FROM player WHERE name = ? AND fingerprint = ?",
+            params![event, number as i64, is_repeatable, name, fingerprint],
         )?;
     }
     Ok(EventId(event))
 }
 
-/// Notes the openings of some games.
+/// Notes the openings of some games, and all before them, so that they are numbered without a gap.
 fn insert_openings(
     transaction: &Transaction,
     event: EventId,
     info: &EventInfo,
     pairings: &[Pairing],
 ) -> Result<(), StoreError> {
-    let mut statement = transaction.prepare("INSERT OR IGNORE INTO event_opening VALUES (?, ?, ?, ?)")?;
-    let used: BTreeSet<_> = pairings.iter().map(|pairing| pairing.opening).collect();
-    for number in used {
-        let (moves, score) = &info.openings[number];
+    let known: i64 = transaction.query_row(
+        "SELECT count(*) FROM event_opening WHERE event = ?",
+        [event.0],
+        |row| row.get(0),
+    )?;
+    let mut statement = transaction.prepare_cached("INSERT OR IGNORE INTO event_opening VALUES (?, ?, ?, ?)")?;
+    let end = pairings.iter().map(|pairing| pairing.opening + 1).max().unwrap_or(0);
+    for number in known as usize..end {
+        let StoredOpening { moves, score } = &info.openings[number];
         statement.execute(params![event.0, number as i64, moves, score])?;
     }
     Ok(())
@@ -248,25 +321,43 @@ fn adopt_games(
     pairings: &[Pairing],
 ) -> Result<(), StoreError> {
     let ids = player_ids(transaction, event)?;
-    let mut find = transaction.prepare(
-        "SELECT opening, id FROM game
-         WHERE first = ? AND second = ? AND rules = ? AND engine = ? AND action_limit = ? AND repeatable = 1",
+    let pairs: HashSet<_> = pairings
+        .iter()
+        .filter(|&&pairing| info.is_repeatable(pairing))
+        .map(|pairing| (pairing.first, pairing.second))
+        .collect();
+    let openings: BTreeSet<_> = pairings.iter().map(|pairing| pairing.opening).collect();
+    let mut find = transaction.prepare_cached(
+        "SELECT id FROM game
+         WHERE first = ? AND second = ? AND rules = ? AND action_limit = ? AND opening = ? AND repeatable = 1",
     )?;
-    let mut adopt = transaction.prepare("INSERT OR IGNORE INTO event_game VALUES (?, ?, ?, ?, ?)")?;
-    let pairs: HashSet<_> = pairings.iter().map(|pairing| (pairing.first, pairing.second)).collect();
-    let mut known = HashMap::new();
+    // Where all openings are asked about, one question for a pair of players is quicker than one for each opening.
+    let mut find_all = transaction.prepare_cached(
+        "SELECT opening, id FROM game
+         WHERE first = ? AND second = ? AND rules = ? AND action_limit = ? AND repeatable = 1",
+    )?;
+    let mut adopt = transaction.prepare_cached("INSERT OR IGNORE INTO event_game VALUES (?, ?, ?, ?, ?)")?;
     for &(first, second) in &pairs {
-        let question = params![ids[first], ids[second], info.rules, info.engine, info.action_limit as i64];
-        let games = find.query_map(question, |row| Ok((row.get::<_, String>(0)?, row.get::<_, i64>(1)?)))?;
-        for game in games {
-            let (opening, id) = game?;
-            known.insert((first, second, opening), id);
+        let limit = info.action_limit as i64;
+        let mut known: HashMap<String, i64> = HashMap::new();
+        if openings.len() == info.openings.len() {
+            let question = params![ids[first], ids[second], info.rules, limit];
+            let rows = find_all.query_map(question, |row| Ok((row.get(0)?, row.get(1)?)))?;
+            known = rows.collect::<Result<_, _>>()?;
+        } else {
+            for &opening in &openings {
+                let moves = &info.openings[opening].moves;
+                let question = params![ids[first], ids[second], info.rules, limit, moves];
+                if let Some(game) = find.query_row(question, |row| row.get(0)).optional()? {
+                    known.insert(moves.clone(), game);
+                }
+            }
         }
-    }
-    for &pairing in pairings.iter().filter(|&&pairing| info.is_repeatable(pairing)) {
-        let Pairing { opening, first, second } = pairing;
-        if let Some(game) = known.get(&(first, second, info.openings[opening].0.clone())) {
-            adopt.execute(params![event.0, opening as i64, first as i64, second as i64, game])?;
+        let wanted = pairings.iter().filter(|pairing| (pairing.first, pairing.second) == (first, second));
+        for &Pairing { opening, .. } in wanted {
+            if let Some(game) = known.get(&info.openings[opening].moves) {
+                adopt.execute(params![event.0, opening as i64, first as i64, second as i64, game])?;
+            }
         }
     }
     Ok(())
@@ -285,30 +376,33 @@ fn insert_game(
     event: EventId,
     info: &EventInfo,
     ids: &[i64],
-    pairing: Pairing,
-    record: &GameRecord,
+    ContestGame { pairing, record }: &ContestGame,
 ) -> Result<(), StoreError> {
-    let Pairing { opening, first, second } = pairing;
+    let &Pairing { opening, first, second } = pairing;
     let microseconds = record.thinking.map(|time| time.as_micros() as i64);
-    let opening_moves = &info.openings[opening].0;
+    let opening_moves = &info.openings[opening].moves;
+    let failure = record.failure.as_ref().map(|failure| serde_json::to_string(failure).expect("plain data"));
+    // Whoever failed once may not fail again: such games belong to their event alone.
+    let is_repeatable = info.is_repeatable(*pairing) && !record.ending.is_failure();
     // If another process has played the same game meanwhile, it is the same game: keep the one that is there.
     transaction
         .prepare_cached(
-            "INSERT OR IGNORE INTO game (engine, rules, action_limit, opening, first, second, repeatable, moves, outcome,
-                 ending, first_choices, second_choices, first_us, second_us)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT OR IGNORE INTO game (program, rules, action_limit, opening, first, second, repeatable, moves, outcome,
+                 ending, failure, first_choices, second_choices, first_us, second_us)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         )?
         .execute(params![
-            info.engine,
+            info.program,
             info.rules,
             info.action_limit as i64,
             opening_moves,
             ids[first],
             ids[second],
-            info.is_repeatable(pairing),
+            is_repeatable,
             record.moves,
             record.outcome.to_string(),
             record.ending.to_string(),
+            failure,
             record.choices[0],
             record.choices[1],
             microseconds[0],
@@ -318,42 +412,56 @@ fn insert_game(
         transaction.last_insert_rowid()
     } else {
         transaction.query_row(
-            "SELECT id FROM game WHERE first = ? AND second = ? AND rules = ? AND engine = ? AND action_limit = ?
+            "SELECT id FROM game WHERE first = ? AND second = ? AND rules = ? AND action_limit = ?
                  AND opening = ? AND repeatable = 1",
-            params![ids[first], ids[second], info.rules, info.engine, info.action_limit as i64, opening_moves],
+            params![ids[first], ids[second], info.rules, info.action_limit as i64, opening_moves],
             |row| row.get(0),
         )?
     };
     transaction
-        .prepare_cached("INSERT OR IGNORE INTO event_game VALUES (?, ?, ?, ?, ?)")?
+        .prepare_cached("INSERT INTO event_game VALUES (?, ?, ?, ?, ?)")?
         .execute(params![event.0, opening as i64, first as i64, second as i64, game])?;
     Ok(())
 }
 
-fn stored_game(row: &Row) -> Result<StoredGame, StoreError> {
-    let number = |index: usize| row.get::<_, i64>(index).map(|number| number as usize);
+/// A game with its place in an event.
+const GAME: &str = "SELECT event_game.opening, event_game.first, event_game.second, moves, outcome, ending,
+        first_choices, second_choices, first_us, second_us, failure
+    FROM event_game JOIN game ON game.id = event_game.game";
+
+/// The game of a pairing, if the event has it.
+fn kept_game(
+    transaction: &Transaction,
+    event: EventId,
+    Pairing { opening, first, second }: Pairing,
+) -> Result<Option<ContestGame>, StoreError> {
+    let mut statement = transaction.prepare_cached(&format!(
+        "{GAME} WHERE event = ? AND event_game.opening = ? AND event_game.first = ? AND event_game.second = ?"
+    ))?;
+    let mut rows = statement.query(params![event.0, opening as i64, first as i64, second as i64])?;
+    rows.next()?.map(stored_game).transpose()
+}
+
+fn stored_game(row: &Row) -> Result<ContestGame, StoreError> {
+    let unreadable = |kind, text: &str| StoreError::Unreadable { text: text.to_owned(), kind };
+    let number = |index: usize| {
+        let number = row.get::<_, i64>(index)?;
+        usize::try_from(number).map_err(|_| unreadable("count", &number.to_string()))
+    };
+    let time = |index: usize| number(index).map(|us| Duration::from_micros(us as u64));
     let (outcome, ending): (String, String) = (row.get(4)?, row.get(5)?);
-    let time = |index: usize| row.get::<_, i64>(index).map(|us| Duration::from_micros(us as u64));
-    Ok(StoredGame {
+    let failure: Option<String> = row.get(10)?;
+    Ok(ContestGame {
         pairing: Pairing { opening: number(0)?, first: number(1)?, second: number(2)? },
         record: GameRecord {
             moves: row.get(3)?,
-            outcome: parse_outcome(&outcome)?,
-            ending: ending
-                .parse::<Ending>()
-                .map_err(|_| StoreError::Unreadable { text: ending, kind: "ending" })?,
+            outcome: outcome.parse::<Outcome>().map_err(|_| unreadable("outcome", &outcome))?,
+            ending: ending.parse::<Ending>().map_err(|_| unreadable("ending", &ending))?,
+            failure: failure
+                .map(|text| serde_json::from_str(&text).map_err(|_| unreadable("failure", &text)))
+                .transpose()?,
             choices: [number(6)? as u32, number(7)? as u32],
             thinking: [time(8)?, time(9)?],
         },
     })
-}
-
-fn parse_outcome(text: &str) -> Result<Outcome, StoreError> {
-    match text {
-        "draw" => Ok(Outcome::Draw),
-        _ => text
-            .parse::<Side>()
-            .map(Outcome::Win)
-            .map_err(|_| StoreError::Unreadable { text: text.to_owned(), kind: "outcome" }),
-    }
 }

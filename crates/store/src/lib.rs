@@ -9,9 +9,9 @@ mod event;
 mod migrations;
 
 pub use error::StoreError;
-pub use event::{EventId, EventInfo, EventSummary, StoredGame};
+pub use event::{EventId, EventInfo, EventSummary, StoredOpening, StoredPlayer};
 
-use rusqlite::{Connection, ErrorCode};
+use rusqlite::{Connection, ErrorCode, OpenFlags};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -28,11 +28,59 @@ impl Store {
     pub fn open(path: &Path) -> Result<Self, StoreError> {
         let named = |error: rusqlite::Error| StoreError::new(path, error);
         migrations::check_header(path)?;
-        let mut connection = Connection::open(path).map_err(named)?;
-        connection.busy_timeout(Self::PATIENCE).map_err(named)?;
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
+        let mut connection = Self::connect(path, flags)?;
         migrations::check(&mut connection, path)?;
         Self::write_ahead(&connection).map_err(named)?;
         Self::prepared(connection, path)
+    }
+
+    /// Opens a file to read it, and leaves nothing behind: works where nothing may be written, and never makes a file that
+    /// another user would own. A store of an older version must be opened for writing once.
+    pub fn open_to_read(path: &Path) -> Result<Self, StoreError> {
+        migrations::check_header(path)?;
+        let may_write = path.metadata().is_ok_and(|facts| !facts.permissions().readonly())
+            && path.parent().is_none_or(may_write_in)
+            && std::fs::File::options().append(true).open(path).is_ok();
+        if may_write {
+            return Self::open(path);
+        }
+        // Nobody else writes what we cannot write beside: what lies in the file is all there is to read.
+        let mut connection =
+            Self::connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY).or_else(|_| Self::unchanging(path))?;
+        if let Err(error) = migrations::check(&mut connection, path) {
+            connection = Self::unchanging(path).map_err(|_| error)?;
+            migrations::check(&mut connection, path)?;
+        }
+        migrations::check_current(&connection, path)?;
+        Ok(Self { connection })
+    }
+
+    /// A path is a path, whatever `SQLite` would make of names such as `:memory:` or `file:x`.
+    fn connect(path: &Path, flags: OpenFlags) -> Result<Connection, StoreError> {
+        let named = |error: rusqlite::Error| StoreError::new(path, error);
+        let plain = if path.is_absolute() { path.to_owned() } else { Path::new(".").join(path) };
+        let connection =
+            Connection::open_with_flags(plain, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX).map_err(named)?;
+        connection.busy_timeout(Self::PATIENCE).map_err(named)?;
+        Ok(connection)
+    }
+
+    /// A connection that takes the file as it is, without looking for a log beside it.
+    fn unchanging(path: &Path) -> Result<Connection, StoreError> {
+        let named = |error: rusqlite::Error| StoreError::new(path, error);
+        let whole = std::fs::canonicalize(path)
+            .map_err(|source| StoreError::Unopened { file: path.to_owned(), source })?;
+        let escaped: String = whole.to_string_lossy().bytes().fold(String::new(), |mut text, byte| {
+            match byte {
+                b'/' | b'.' | b'-' | b'_' => text.push(byte.into()),
+                _ if byte.is_ascii_alphanumeric() => text.push(byte.into()),
+                _ => text += &format!("%{byte:02x}"),
+            }
+            text
+        });
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        Connection::open_with_flags(format!("file:{escaped}?immutable=1"), flags).map_err(named)
     }
 
     /// Lets readers and a writer work at the same time, with commits that need no wait for the disk to be safe from a kill.
@@ -60,8 +108,19 @@ impl Store {
     }
 
     fn prepared(mut connection: Connection, path: &Path) -> Result<Self, StoreError> {
-        connection.pragma_update(None, "foreign_keys", true).map_err(|error| StoreError::new(path, error))?;
+        let named = |error: rusqlite::Error| StoreError::new(path, error);
+        // Migrations take tables apart that refer to each other.
+        connection.pragma_update(None, "foreign_keys", false).map_err(named)?;
         migrations::migrate(&mut connection, path)?;
+        connection.pragma_update(None, "foreign_keys", true).map_err(named)?;
         Ok(Self { connection })
     }
+}
+
+/// Can files be made in this folder? Asked of the system, which knows about owners and read-only disks.
+fn may_write_in(folder: &Path) -> bool {
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let probe = folder.join(format!(".conecta-{}", std::process::id()));
+    let is_made = std::fs::File::options().write(true).create_new(true).open(&probe).is_ok();
+    is_made && std::fs::remove_file(probe).is_ok()
 }

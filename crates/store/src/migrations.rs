@@ -7,7 +7,8 @@ use std::io::{self, Read};
 use std::path::Path;
 
 /// All versions in order; the number of those applied is the file's version.
-const MIGRATIONS: &[&str] = &[include_str!("migrations/0001-events.sql")];
+const MIGRATIONS: &[&str] =
+    &[include_str!("migrations/0001-events.sql"), include_str!("migrations/0002-identities.sql")];
 
 /// Marks a file as ours: `c4st` in ASCII.
 const APPLICATION: i32 = 0x6334_7374;
@@ -39,8 +40,8 @@ pub(crate) fn check(connection: &mut Connection, path: &Path) -> Result<(), Stor
     let (application, version) = (pragma("application_id")?, pragma("user_version")?);
     let tables: i64 =
         moment.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0)).map_err(named)?;
-    // A file without any table is one whose first migration was killed, or has not begun.
-    if application != APPLICATION && tables > 0 {
+    // A file without any table is one whose first migration was killed, or has not begun. One of ours has a version.
+    if tables > 0 && (application != APPLICATION || version == 0) {
         return Err(StoreError::Damaged { file: path.to_owned() });
     }
     check_version(path, version)
@@ -52,6 +53,19 @@ fn check_version(path: &Path, version: i32) -> Result<(), StoreError> {
         Ok(version) if version > known => Err(StoreError::Newer { file: path.to_owned(), version, known }),
         Ok(_) => Ok(()),
         Err(_) => Err(StoreError::Damaged { file: path.to_owned() }),
+    }
+}
+
+/// Refuses an older version where nothing may be written.
+pub(crate) fn check_current(connection: &Connection, path: &Path) -> Result<(), StoreError> {
+    let named = |error: rusqlite::Error| StoreError::new(path, error);
+    let version: i64 =
+        connection.pragma_query_value(None, "user_version", |row| row.get(0)).map_err(named)?;
+    let known = MIGRATIONS.len() as u32;
+    if version == i64::from(known) {
+        Ok(())
+    } else {
+        Err(StoreError::Older { file: path.to_owned(), version: version as u32, known })
     }
 }
 

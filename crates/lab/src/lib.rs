@@ -3,10 +3,15 @@
 //! Nothing here knows a terminal, a browser or a language: results are data with one JSON form, errors say what is wrong as
 //! data and in plain English for whoever has no dictionary.
 
+pub mod analysis;
 mod files;
+mod interval;
+pub mod quality;
+pub mod tuning;
 mod weights;
 
 pub use files::{FileError, replace};
+pub use interval::{Counted, Interval};
 pub use weights::{WeightsError, WeightsFiles, WeightsProblem, write_weights};
 
 use engine::Catalog;

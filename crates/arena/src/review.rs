@@ -4,7 +4,7 @@
 //! cheaper than the other way round. A bad move is explained by how perfect play against it ends: the last move of the loser
 //! in that line cannot have been better than the others, so what was on the board before it is what the game was lost to.
 
-use crate::insight::{FIRST_MOVES, Judged, Mistake, judge_with, mistake};
+use crate::insight::{Accuracy, FIRST_MOVES, Judged, Mistake, judge_with, mistake};
 use crate::threats::{Square, Threat, landing, threats};
 use engine::Limits;
 use engine::solver::Oracle;
@@ -108,17 +108,6 @@ pub enum Finish {
     },
 }
 
-/// How well a side played.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Accuracy {
-    /// Its moves.
-    pub moves: usize,
-    /// Those that kept win, draw or loss.
-    pub good: usize,
-    /// Those that kept the exact score.
-    pub perfect: usize,
-}
-
 /// A game looked through.
 #[derive(Clone, Debug)]
 pub struct Review {
@@ -133,13 +122,7 @@ impl Review {
     pub fn new(oracle: &mut Oracle, game: &Game) -> Self {
         let limits = Limits::default();
         let judged = judge_with(oracle, game, 0, &limits);
-        let mut accuracy = [Accuracy::default(); 2];
-        for one in &judged {
-            let side = &mut accuracy[one.side.index()];
-            side.moves += 1;
-            side.good += usize::from(one.is_good());
-            side.perfect += usize::from(one.is_perfect());
-        }
+        let accuracy = Side::BOTH.map(|side| Accuracy::of(judged.iter().filter(|one| one.side == side)));
         // Again from the end, for the table's sake.
         let mut before = game.clone();
         let mut moves = Vec::with_capacity(judged.len());

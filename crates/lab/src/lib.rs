@@ -3,9 +3,14 @@
 //! Nothing here knows a terminal, a browser or a language: results are data with one JSON form, errors say what is wrong as
 //! data and in plain English for whoever has no dictionary.
 
+mod contest;
 mod files;
+pub mod report;
 mod weights;
 
+pub use contest::{
+    Enough, Event, EventRequest, EventSheet, Happening, Held, Hosting, RequestError, SheetError,
+};
 pub use files::{FileError, replace};
 pub use weights::{WeightsError, WeightsFiles, WeightsProblem, write_weights};
 

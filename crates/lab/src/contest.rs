@@ -90,9 +90,9 @@ pub enum RequestError {
     #[error(transparent)]
     CannotPlay(#[from] CannotPlay),
     #[error("there are {found} near-even openings of {plies} plies on {rules}, not {wanted}")]
-    TooFewOpenings { found: usize, plies: usize, rules: Rules, wanted: usize },
+    TooFewOpenings { found: usize, plies: u32, rules: Rules, wanted: usize },
     #[error("{rules} has no openings of {plies} plies")]
-    NoOpenings { rules: Rules, plies: usize },
+    NoOpenings { rules: Rules, plies: u32 },
 }
 
 /// An event to be held.

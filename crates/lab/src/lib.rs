@@ -11,7 +11,7 @@ mod weights;
 pub use contest::{
     Enough, Event, EventRequest, EventSheet, Happening, Held, Hosting, RequestError, SheetError,
 };
-pub use files::{FileError, replace};
+pub use files::{FileError, OutputError, check_output, replace};
 pub use weights::{WeightsError, WeightsFiles, WeightsProblem, write_weights};
 
 use engine::Catalog;

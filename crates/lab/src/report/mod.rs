@@ -1,10 +1,12 @@
 //! What an event showed, as data: the source of the table, the JSON file and the page. docs/tournament.md describes it.
 
 mod csv;
+mod duel;
 mod insight;
 mod pgn;
 
 pub use csv::csv;
+pub use duel::{MatchReport, PairCounter};
 pub use insight::{Insight, MistakeCount, PhaseQuality, Thrown, insights};
 pub use pgn::pgn;
 

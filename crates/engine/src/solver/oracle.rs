@@ -24,7 +24,7 @@ pub enum OracleError {
     /// Its pruning is proven for four in a row on boards that fit 64 bits.
     #[error("the solver cannot play {rules}: {reason}")]
     Rules { rules: Rules, reason: &'static str },
-    /// The system does not give that much memory.
+    /// The system does not even give the memory of the smallest table.
     #[error("no memory for a solver table of {megabytes} MB")]
     Memory { megabytes: usize, source: io::Error },
 }
@@ -33,7 +33,8 @@ impl Oracle {
     /// Megabytes of table that suit everything but the first moves without a book.
     pub const TABLE_MEGABYTES: usize = 64;
 
-    /// An oracle for these rules, with the embedded book where that applies.
+    /// An oracle for these rules, with the embedded book where that applies. Its table is smaller where the system does not
+    /// give as much memory; [`Oracle::table_megabytes`] tells.
     pub fn new(rules: Rules, table_megabytes: usize) -> Result<Self, OracleError> {
         let refused = |reason| OracleError::Rules { rules, reason };
         let out_of_memory = |source| OracleError::Memory { megabytes: table_megabytes, source };
@@ -53,6 +54,15 @@ impl Oracle {
             .ok_or_else(|| refused("its boards have at most 64 cells, a spare row included"))?;
         let solver = Solver::new(shape, bytes).map_err(out_of_memory)?;
         Ok(Self { solver: AnySolver::Custom(solver), book: None })
+    }
+
+    /// How large its table is: less than was asked for where there was no such amount of memory.
+    pub fn table_megabytes(&self) -> usize {
+        let bytes = match &self.solver {
+            AnySolver::Standard(solver) => solver.table_bytes(),
+            AnySolver::Custom(solver) => solver.table_bytes(),
+        };
+        bytes >> 20
     }
 
     /// The same without a book: everything is searched.

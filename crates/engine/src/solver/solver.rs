@@ -49,10 +49,15 @@ pub(super) struct Solver<S: Shape> {
 }
 
 impl<S: Shape> Solver<S> {
-    /// A solver with a table of about so many bytes, rounded down to a power of two, if there is as much memory.
+    /// A solver with a table of about so many bytes, rounded down to a power of two, or smaller if there is less memory.
     pub(super) fn new(shape: S, table_bytes: usize) -> io::Result<Self> {
         let table = Table::new(shape, table_bytes)?;
         Ok(Self { shape, table, lines: Lines::new(shape), shared: Shared::new() })
+    }
+
+    /// How large the table is: less than was asked for where there was no such amount of memory.
+    pub(super) fn table_bytes(&self) -> usize {
+        self.table.bytes()
     }
 
     /// Forgets everything, so that the next question is answered from scratch.

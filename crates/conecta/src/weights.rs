@@ -55,7 +55,7 @@ fn read(path: &str, name: &str) -> Result<HeuristicSpec, String> {
     let wrong = |problem: String| say!("weights-file", file = path, problem = problem);
     let text = std::fs::read_to_string(path).map_err(|error| wrong(error.in_words()))?;
     let file: File = toml::from_str(&text).map_err(|error| wrong(error.message().to_owned()))?;
-    let heuristic = find(name).ok_or_else(|| SpecError::Unknown(name.to_owned()).in_words())?;
+    let heuristic = find(name).ok_or_else(|| SpecError::Unknown(name.into()).in_words())?;
     if file.heuristic != name {
         return Err(wrong(say!("weights-of-other", heuristic = file.heuristic, name = name)));
     }

@@ -1,6 +1,6 @@
 //! A game in progress: rules, where it started, the moves so far and the position they lead to, every move checked.
 
-use crate::{AnyPosition, Move, MoveSet, Outcome, Position, Rules, RulesError, Setup, Turn};
+use crate::{AnyPosition, Move, MoveSet, Outcome, Position, Quoted, Rules, RulesError, Setup, Turn};
 use std::fmt;
 use std::str::FromStr;
 
@@ -40,16 +40,16 @@ pub enum IllegalMove {
 pub enum GameError {
     /// A character that is no move of these rules.
     #[error("`{text}`: character {at}, `{letter}`, is no move of {rules}")]
-    Stray { text: String, at: usize, letter: char, rules: Rules },
+    Stray { text: Quoted, at: usize, letter: Quoted, rules: Rules },
     /// A move of these rules that cannot be made there.
     #[error("`{text}`: character {at}, `{letter}`, is illegal: {reason}")]
-    Illegal { text: String, at: usize, letter: char, reason: IllegalMove },
+    Illegal { text: Quoted, at: usize, letter: Quoted, reason: IllegalMove },
     /// The part before the colon names no rules.
     #[error("`{text}`: {reason}")]
-    Rules { text: String, reason: RulesError },
+    Rules { text: Quoted, reason: RulesError },
     /// The text names rules in front, but others were asked for.
     #[error("`{text}` is a game of {found}, not of {expected}")]
-    OtherRules { text: String, found: Rules, expected: Rules },
+    OtherRules { text: Quoted, found: Rules, expected: Rules },
 }
 
 impl Game {
@@ -67,15 +67,15 @@ impl Game {
     pub fn parse(rules: Rules, text: &str) -> Result<Self, GameError> {
         let (found, letters) = split(text)?;
         if let Some(found) = found.filter(|&found| found != rules) {
-            return Err(GameError::OtherRules { text: text.to_owned(), found, expected: rules });
+            return Err(GameError::OtherRules { text: text.into(), found, expected: rules });
         }
         let mut game = Self::new(rules);
         let letters = if letters == "-" { "" } else { letters };
         for (index, letter) in letters.chars().enumerate() {
-            let (text, at) = (|| text.to_owned(), index + 1);
-            let mv =
-                rules.move_of(letter).ok_or_else(|| GameError::Stray { text: text(), at, letter, rules })?;
-            game.play(mv).map_err(|reason| GameError::Illegal { text: text(), at, letter, reason })?;
+            let (text, quoted, at) = (|| Quoted::new(text), || Quoted::from(letter), index + 1);
+            let stray = || GameError::Stray { text: text(), at, letter: quoted(), rules };
+            let illegal = |reason| GameError::Illegal { text: text(), at, letter: quoted(), reason };
+            game.play(rules.move_of(letter).ok_or_else(stray)?).map_err(illegal)?;
         }
         Ok(game)
     }
@@ -137,7 +137,7 @@ impl Game {
 /// Takes the rules in front off a game's text.
 fn split(text: &str) -> Result<(Option<Rules>, &str), GameError> {
     let Some((front, letters)) = text.split_once(':') else { return Ok((None, text)) };
-    let rules = front.parse().map_err(|reason| GameError::Rules { text: text.to_owned(), reason })?;
+    let rules = front.parse().map_err(|reason| GameError::Rules { text: text.into(), reason })?;
     Ok((Some(rules), letters))
 }
 

@@ -31,6 +31,7 @@ pub mod perft;
 mod position;
 mod rules;
 mod setup;
+mod quoted;
 mod side;
 mod size;
 
@@ -48,4 +49,5 @@ pub use position::{Cell, Outcome, Position, Turn};
 pub use rules::{Family, Rules, RulesError};
 pub use setup::{Setup, SetupError};
 pub use side::{Side, SideError};
+pub use quoted::Quoted;
 pub use size::{Size, SizeError};

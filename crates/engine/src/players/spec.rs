@@ -8,7 +8,7 @@ use super::searcher::Searcher;
 use crate::heuristics::{Heuristic, HeuristicSpec, House, SpecError, Unsupported, settings, split_settings};
 use crate::search::{Limits, MAX_DEPTH};
 use crate::solver::{Oracle, OracleError};
-use game::Rules;
+use game::{Quoted, Rules};
 use std::fmt;
 use std::str::FromStr;
 use std::time::{Duration, Instant};
@@ -81,7 +81,7 @@ pub enum PlayerError {
     #[error(
         "unknown player `{0}`: expected `random`, `perfect`, `level1` to `level8` or a heuristic (`conecta heuristics` lists them)"
     )]
-    Unknown(String),
+    Unknown(Quoted),
     /// The settings in parentheses are wrong.
     #[error(transparent)]
     Settings(#[from] SpecError),
@@ -89,13 +89,13 @@ pub enum PlayerError {
     #[error(
         "`{text}`: `{effort}` is no search effort: expected `dPLIES` (1 to {MAX_DEPTH}), `nPOSITIONS` or `tMILLISECONDS`"
     )]
-    Effort { text: String, effort: String },
+    Effort { text: Quoted, effort: Quoted },
     /// Only heuristics search with limited effort.
     #[error("`{text}`: {name} takes no search effort")]
-    Effortless { text: String, name: String },
+    Effortless { text: Quoted, name: Quoted },
     /// Players without a heuristic have one setting.
     #[error("`{text}`: {name} has no setting `{setting}`: it has seed")]
-    NoSuchSetting { text: String, name: String, setting: String },
+    NoSuchSetting { text: Quoted, name: Quoted, setting: Quoted },
 }
 
 /// Why a player cannot play under some rules.
@@ -187,9 +187,9 @@ impl FromStr for PlayerSpec {
         let (name, inner) = split_settings(front)?;
         let level = level_of(name).filter(|level| Level::RANGE.contains(level));
         if level.is_some() || ["random", "perfect"].contains(&name) {
-            let [text, name] = [text, name].map(str::to_owned);
+            let [text, name] = [text, name].map(Quoted::new);
             let limit = effort.and_then(Effort::parse).filter(|effort| !matches!(effort, Effort::Depth(_)));
-            if effort.is_some() && (name != "perfect" || limit.is_none()) {
+            if effort.is_some() && (&*name != "perfect" || limit.is_none()) {
                 return Err(PlayerError::Effortless { text, name });
             }
             let mut seed = None;
@@ -197,13 +197,13 @@ impl FromStr for PlayerSpec {
                 match setting? {
                     ("seed", value) => seed = Some(value),
                     (other, _) => {
-                        return Err(PlayerError::NoSuchSetting { text, name, setting: other.to_owned() });
+                        return Err(PlayerError::NoSuchSetting { text, name, setting: other.into() });
                     }
                 }
             }
             return Ok(match level {
                 Some(level) => Self::Level { level, seed: seed.unwrap_or(0) },
-                None if name == "random" => Self::Random { seed: seed.unwrap_or(0) },
+                None if &*name == "random" => Self::Random { seed: seed.unwrap_or(0) },
                 None => Self::Perfect { seed, effort: limit.unwrap_or(Effort::House) },
             });
         }
@@ -216,8 +216,8 @@ impl FromStr for PlayerSpec {
             Some(effort) => Effort::parse(effort).or_else(|| original_level(heuristic.heuristic, effort)),
         };
         let effort = parsed.ok_or_else(|| PlayerError::Effort {
-            text: text.to_owned(),
-            effort: effort.unwrap_or_default().to_owned(),
+            text: text.into(),
+            effort: effort.unwrap_or_default().into(),
         })?;
         Ok(Self::Heuristic { heuristic, effort })
     }

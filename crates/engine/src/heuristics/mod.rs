@@ -20,7 +20,7 @@ mod test;
 mod weights;
 
 pub use card::{Card, House, TieBreak, Viewpoint};
-pub use explanation::{Entry, Explanation, Place, Worth};
+pub use explanation::{Entry, Explanation, Worth};
 pub use heuristic::{
     BoardHeuristic, BoomHeuristic, ClassicHeuristic, Evaluator, Heuristic, Mind, Unsupported,
 };

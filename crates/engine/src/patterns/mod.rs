@@ -4,12 +4,11 @@
 //! moved one column to the left, and "a run of three to the right starts here" is the intersection of three such sets.
 //! Counting the members of the intersection with the cells of interest answers for all of them in one instruction.
 
-mod completions;
 mod runs;
 mod walk;
 mod windows;
 
-pub use completions::completions;
+pub use game::lines::completions;
 pub use runs::{Lengths, Tally, doubled, joined, runs};
 pub use walk::Walk;
 pub use windows::{Counts, windows};

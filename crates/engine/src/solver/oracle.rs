@@ -134,7 +134,7 @@ impl Oracle {
     pub fn best_moves(&mut self, position: &AnyPosition, limits: &Limits) -> Option<(i32, Vec<Move>)> {
         let score = self.solve(position, limits).score()?;
         let mut best = Vec::new();
-        for mv in from_the_middle(position) {
+        for mv in position.moves_from_the_middle() {
             if self.is_worth(position, mv, score, limits)? {
                 best.push(mv);
             }
@@ -184,7 +184,7 @@ impl Oracle {
         let mut current = *position;
         let mut line = Vec::new();
         while current.outcome().is_none() {
-            let moves = from_the_middle(&current);
+            let moves = current.moves_from_the_middle();
             let Some(mv) = self.first_best(&current, score, &moves, limits) else { break };
             line.push(mv);
             current.play(mv);
@@ -226,14 +226,6 @@ impl Oracle {
             _ => None,
         }
     }
-}
-
-/// The legal moves, middle columns first.
-pub(crate) fn from_the_middle(position: &AnyPosition) -> Vec<Move> {
-    let width = position.size().width();
-    let mut moves: Vec<_> = position.moves().iter().collect();
-    moves.sort_by_key(|mv| (2 * mv.number() + 1).abs_diff(width));
-    moves
 }
 
 /// The discs of a position, in the layout that solver and rules share.

@@ -103,6 +103,13 @@ impl Game {
         Some(last)
     }
 
+    /// Was every move made, from the start that the rules say? If not, somebody set a position up, and there need not be any
+    /// game that leads to it: whoever knows things about positions of real games, such as an opening book, does not know
+    /// them about this one.
+    pub fn is_played_from_start(&self) -> bool {
+        self.start == self.rules.start()
+    }
+
     /// The rules it is played under.
     pub fn rules(&self) -> Rules {
         self.rules
@@ -187,6 +194,22 @@ mod tests {
             Game::parse(Rules::CLASSIC, "classic-8x8:1").expect_err("other rules").to_string(),
             "`classic-8x8:1` is a game of classic-8x8, not of classic"
         );
+    }
+
+    #[test]
+    fn errors_are_fit_to_be_read_whatever_the_text() {
+        assert_eq!(error("44\n"), "`44\\n`: character 3, `\\n`, is no move of classic");
+        assert!(error(&"x".repeat(10_000_000)).len() < 200);
+        assert!(error(&format!("{}:4", "x".repeat(10_000_000))).len() < 400);
+    }
+
+    #[test]
+    fn a_game_knows_whether_it_was_played_or_set_up() {
+        let played: Game = "445".parse().expect("a game");
+        let set_up = crate::fen::read(Rules::CLASSIC, &crate::fen::write(&played)).expect("a position");
+        assert!(played.is_played_from_start() && !set_up.is_played_from_start());
+        let empty = crate::fen::read(Rules::CLASSIC, "7/7/7/7/7/7").expect("a position");
+        assert!(empty.is_played_from_start(), "there is no other way to begin");
     }
 
     #[test]

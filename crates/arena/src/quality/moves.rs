@@ -121,7 +121,7 @@ mod tests {
     use engine::heuristics::{
         BoardHeuristic, Card, Heuristic, HeuristicSpec, House, Mind, Unsupported, Weights,
     };
-    use engine::patterns::{Counts, windows};
+    use engine::patterns::{WindowCounts, windows};
     use engine::players::{CannotPlay, PlayerSpec};
     use engine::search::{Choice, Limits};
     use engine::{Score, WIN};
@@ -222,7 +222,7 @@ mod tests {
             let count = |mine, theirs| -> Score {
                 let points = |step| {
                     let (mine, theirs) =
-                        (Counts::new(geometry, mine, step), Counts::new(geometry, theirs, step));
+                        (WindowCounts::new(geometry, mine, step), WindowCounts::new(geometry, theirs, step));
                     let open = windows(geometry, step) & theirs.exactly(0);
                     let points = |(discs, points)| points * (open & mine.exactly(discs)).count();
                     [(1, 1), (2, 5), (3, 10)].into_iter().map(points).sum::<u32>()

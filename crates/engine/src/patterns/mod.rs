@@ -11,7 +11,7 @@ mod windows;
 pub use game::lines::completions;
 pub use runs::{Lengths, Tally, doubled, joined, runs};
 pub use walk::Walk;
-pub use windows::{Counts, windows};
+pub use windows::{WindowCounts, windows};
 
 /// A table of the originals gives points for one, two and three discs on the way to four. On a board that asks for
 /// another number, the last entry is for one disc short of a line, the one before for two short, and so on.

@@ -39,9 +39,9 @@ const LEAST_BUCKET_BITS: u32 = 15;
 
 /// What the table knows about a position, from the view of its side to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Entry(u64);
+pub(super) struct Known(u64);
 
-impl Entry {
+impl Known {
     /// Knows nothing.
     pub(super) const NONE: Self = Self(0);
 
@@ -79,7 +79,7 @@ impl Entry {
 pub(super) struct Place(pub u64);
 
 /// A table of proven bounds for positions of one board size.
-pub(super) struct Table<S: Shape, M: Memory = Mapped> {
+pub(super) struct ProofTable<S: Shape, M: Memory = Mapped> {
     shape: S,
     memory: M,
     remainder_bits: u32,
@@ -87,9 +87,9 @@ pub(super) struct Table<S: Shape, M: Memory = Mapped> {
     used: bool,
 }
 
-impl<S: Shape, M: Memory> Table<S, M> {
+impl<S: Shape, M: Memory> ProofTable<S, M> {
     /// A table of about so many bytes, at least one bucket and as many as the keys need. Where there is no such amount of
-    /// memory, of half as many, and so on: [`Table::bytes`] tells.
+    /// memory, of half as many, and so on: [`ProofTable::bytes`] tells.
     pub(super) fn new(shape: S, bytes: usize) -> io::Result<Self> {
         let key_bits = shape.key_bits();
         let wanted = (bytes / (8 * WAYS)).max(1).ilog2();
@@ -172,15 +172,15 @@ impl<S: Shape, M: Memory> Table<S, M> {
 
     /// What is known about the position.
     #[inline(always)]
-    pub(super) fn probe(&self, place: Place) -> Entry {
+    pub(super) fn probe(&self, place: Place) -> Known {
         let tag = self.tag(place);
         for slot in self.bucket(place) {
             let word = slot.load(Relaxed);
             if (word ^ tag) >> TAG_SHIFT == 0 {
-                return Entry(word);
+                return Known(word);
             }
         }
-        Entry::NONE
+        Known::NONE
     }
 
     /// The bound that answers whether the score of the position is above `alpha`, if one is known.
@@ -204,13 +204,13 @@ impl<S: Shape, M: Memory> Table<S, M> {
         for (way, slot) in bucket.iter().enumerate() {
             let word = slot.load(Relaxed);
             if (word ^ tag) >> TAG_SHIFT == 0 {
-                lower = lower.max(Entry(word).lower());
-                upper = upper.min(Entry(word).upper());
+                lower = lower.max(Known(word).lower());
+                upper = upper.min(Known(word).upper());
                 victim = way;
                 break;
             }
             let fresh = word >> (TAG_SHIFT + self.remainder_bits) == self.generation;
-            let worth = if fresh { 1 + Entry(word).work() } else { 0 };
+            let worth = if fresh { 1 + Known(word).work() } else { 0 };
             if worth < least {
                 least = worth;
                 victim = way;
@@ -232,15 +232,15 @@ mod tests {
     use super::*;
 
     /// A table in ordinary memory.
-    fn table<S: Shape>(shape: S, bytes: usize) -> Table<S, Vec<AtomicU64>> {
-        Table::new(shape, bytes).expect("memory")
+    fn table<S: Shape>(shape: S, bytes: usize) -> ProofTable<S, Vec<AtomicU64>> {
+        ProofTable::new(shape, bytes).expect("memory")
     }
 
     #[test]
     fn an_entry_is_found_again_with_both_bounds() {
         let table = table(STANDARD, 1 << 16);
         let place = table.place(123_456_789);
-        assert_eq!(table.probe(place), Entry::NONE);
+        assert_eq!(table.probe(place), Known::NONE);
         table.store(place, (-3, 31), 5, 10);
         table.store(place, (-32, 7), 6, 1000);
         let entry = table.probe(place);
@@ -249,8 +249,8 @@ mod tests {
 
     #[test]
     fn an_empty_word_knows_nothing() {
-        assert_eq!((Entry::NONE.lower(), Entry::NONE.upper()), (-32, 31));
-        assert!(!Entry::NONE.is_some());
+        assert_eq!((Known::NONE.lower(), Known::NONE.upper()), (-32, 31));
+        assert!(!Known::NONE.is_some());
     }
 
     #[test]
@@ -344,12 +344,12 @@ mod tests {
     #[test]
     fn where_memory_is_scarce_the_table_is_smaller_and_works() {
         for asked in [1 << 19, 1 << 20, 3 << 20, 1 << 40, usize::MAX] {
-            let table = Table::<_, Scarce>::new(STANDARD, asked).expect("some memory");
+            let table = ProofTable::<_, Scarce>::new(STANDARD, asked).expect("some memory");
             assert_eq!(table.bytes(), asked.min(1 << 20));
             table.store(table.place(7), (1, 2), 3, 4);
             assert!(table.probe(table.place(7)).is_some());
         }
-        assert!(Table::<_, Nothing>::new(STANDARD, usize::MAX).is_err());
+        assert!(ProofTable::<_, Nothing>::new(STANDARD, usize::MAX).is_err());
     }
 
     #[test]

@@ -23,6 +23,8 @@ side-unknown = unknown side `{ $text }`: expected `first` or `second`
 
 heuristic-unknown = unknown heuristic `{ $name }`: expected one of { $known }
 heuristic-malformed = `{ $text }`: expected NAME=NUMBER settings in parentheses, as in `ia2(three=1200)`, found `{ $found }`
+heuristic-not-finite = `{ $text }`: weight `{ $weight }` cannot be { $value }: expected a finite number
+heuristic-twice = `{ $text }`: `{ $setting }` is set twice
 heuristic-no-weight = `{ $text }`: { $heuristic } has no weight `{ $weight }`: it has { $known }
 heuristic-unsupported = heuristic `{ $name }` cannot play { $rules }: { $reason }
 

@@ -23,6 +23,8 @@ side-unknown = lado desconocido `{ $text }`: se esperaba `first` o `second`
 
 heuristic-unknown = heurística desconocida `{ $name }`: se esperaba una de { $known }
 heuristic-malformed = `{ $text }`: se esperaban ajustes NOMBRE=NÚMERO entre paréntesis, como en `ia2(three=1200)`, y hay `{ $found }`
+heuristic-not-finite = `{ $text }`: el peso `{ $weight }` no puede ser { $value }: se esperaba un número finito
+heuristic-twice = `{ $text }`: `{ $setting }` está dos veces
 heuristic-no-weight = `{ $text }`: { $heuristic } no tiene ningún peso `{ $weight }`: tiene { $known }
 heuristic-unsupported = la heurística `{ $name }` no puede jugar { $rules }: { $reason }
 

@@ -175,6 +175,13 @@ impl InWords for SpecError {
             Self::Malformed { text, found } => {
                 say!(dictionary, "heuristic-malformed", text = text.as_str(), found = found.as_str())
             }
+            Self::NotFinite { text, weight, value } => {
+                let (text, weight, value) = (text.as_str(), weight.as_str(), value.as_str());
+                say!("heuristic-not-finite", text = text, weight = weight, value = value)
+            }
+            Self::Twice { text, setting } => {
+                say!("heuristic-twice", text = text.as_str(), setting = setting.as_str())
+            }
             Self::NoSuchWeight { text, heuristic, weight, known } => {
                 let (text, weight, known) = (text.as_str(), weight.as_str(), known.as_str());
                 say!(
@@ -363,10 +370,13 @@ mod tests {
             examples.push(Box::new(text.parse::<Rules>().expect_err(text)));
         }
         examples.push(Box::new("third".parse::<Side>().expect_err("no side")));
-        for text in ["nobody", "ia2:x", "random:d3", "random(size=3)", "ia2(three)", "ia2(five=3)"] {
+        for text in
+            ["nobody", "ia2:x", "random:d3", "random(size=3)", "ia2(three)", "ia2(five=3)", "ia2(three=nan)"]
+        {
             examples.push(Box::new(text.parse::<PlayerSpec>().expect_err(text)));
         }
         examples.push(Box::new("nobody".parse::<HeuristicSpec>().expect_err("nobody")));
+        examples.push(Box::new("ia2(three=1,three=2)".parse::<PlayerSpec>().expect_err("which of them?")));
         examples.push(Box::new("cup".parse::<arena::Format>().expect_err("no format")));
         examples.push(Box::new("mate".parse::<arena::Ending>().expect_err("no ending")));
         for (player, rules) in [("prob", "classic"), ("perfect", "boom"), ("ia2", "classic-3x4")] {

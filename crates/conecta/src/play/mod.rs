@@ -13,7 +13,6 @@
 mod dialogue;
 mod event;
 mod form;
-mod lines;
 mod model;
 mod record;
 mod settings;

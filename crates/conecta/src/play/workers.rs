@@ -119,9 +119,8 @@ impl Desk {
         }
         let Some((_, oracle)) = &mut self.oracle else { return };
         let limits = solver::Limits { stop: Some(stop), ..solver::Limits::default() };
-        let mut moves: Vec<Move> = game.legal().iter().collect();
-        moves.sort_by_key(|mv| (2 * mv.number() + 1).abs_diff(rules.size().width()));
-        for mv in moves {
+        let legal = game.legal();
+        for mv in Move::from_the_middle(rules.size()).into_iter().filter(|&mv| legal.contains(mv)) {
             let solver::Verdict { lower, upper, nodes } = oracle.solve(&game.position().after(mv).0, &limits);
             if stop.load(Ordering::Relaxed) {
                 return;

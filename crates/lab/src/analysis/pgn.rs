@@ -10,7 +10,6 @@
 //! annotations (`$1`, `!?`) and variations are passed over.
 
 use super::{SourceError, SourceProblem};
-use arena::threats::{Square, landing};
 use game::{Game, GameError, Move, Position, Quoted, Rules, fen};
 use std::iter::Peekable;
 use std::str::Chars;
@@ -237,21 +236,19 @@ impl<'a> Reader<'a> {
         let game = self.present()?;
         let illegal = game.play(mv).err();
         let (at, text) = (game.moves().len() + 1, format!("{}{letter}", game.letters()));
-        illegal.map_or(Ok(()), |reason| Err(GameError::Illegal { text: text.into(), at, letter, reason }.into()))
+        illegal.map_or(Ok(()), |reason| {
+            let (text, letter) = (Quoted::new(&text), Quoted::new(&letter.to_string()));
+            Err(GameError::Illegal { text, at, letter, reason }.into())
+        })
     }
 
     /// Puts a disc on a cell, such as `d1`: the one where a disc in its column lands.
     fn drop_on(&mut self, cell: &str, word: &str) -> Result<(), SourceProblem> {
         let wrong = || SourceProblem::Cell { word: Quoted::new(word) };
         let game = self.present()?;
-        let column = cell.chars().next().filter(char::is_ascii_lowercase).ok_or_else(wrong)? as u32 - 'a' as u32;
-        if column >= u32::from(game.position().size().width()) {
-            return Err(wrong());
-        }
-        let landing: Square = landing(game.position(), column).ok_or_else(wrong)?;
-        if landing.name() != cell {
-            return Err(wrong());
-        }
+        let letter = cell.chars().next().filter(char::is_ascii_lowercase).ok_or_else(wrong)?;
+        let column = u32::from(letter) - u32::from('a');
+        game.position().landing(column).filter(|square| square.to_string() == cell).ok_or_else(wrong)?;
         let mv = Move::new(column as u8);
         let letter = game.rules().letter(mv);
         self.play(mv, letter)

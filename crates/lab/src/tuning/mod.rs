@@ -21,7 +21,7 @@ pub use files::{state_file, unproven_file};
 pub use report::{Moment, Tuned, TunedWeight, Verdict};
 pub use state::StateProblem;
 
-use crate::files::FileError;
+use crate::files::{FileError, OutputError};
 use arena::statistics::Estimate;
 use arena::tuning::{Solved, TuningError};
 use arena::{Opening, Suite, sampled, trial};
@@ -157,9 +157,8 @@ pub enum RunError {
     Unsolved(OracleError),
     #[error("{rules} has no openings of {plies} plies")]
     NoOpenings { rules: Rules, plies: u32 },
-    /// What is there is no weights file, and would be lost.
-    #[error("{} is there already and holds no weights", file.display())]
-    OutputIsOther { file: PathBuf },
+    #[error(transparent)]
+    Output(#[from] OutputError),
     #[error("another run is writing {}{}", file.display(), process.as_ref().map_or_else(String::new, |id| format!(" (process {id})")))]
     InUse { file: PathBuf, process: Option<String> },
     #[error(transparent)]
@@ -270,8 +269,8 @@ impl Tuning {
     /// Tunes and proves. What was left by a run with the same settings is gone on with.
     pub fn run(&self, errand: &Errand) -> Result<Ended, RunError> {
         let output = errand.output;
-        let _claim = Claim::new(output)?;
         files::check(output)?;
+        let _claim = Claim::new(output)?;
         self.try_out()?;
         let path = state_file(output);
         let mut state = self.resumed(&path, errand)?;

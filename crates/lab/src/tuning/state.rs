@@ -1,17 +1,18 @@
 //! Where a tuning run is: everything that the same command needs to go on after it was interrupted.
 
-use super::Settings;
-use crate::language::Dictionary;
-use crate::weights::replace;
-use anyhow::Context;
+use super::{Settings, Tuning};
+use crate::files::{FileError, replace};
 use arena::statistics::PairCounts;
 use arena::tuning::Example;
-use game::{Game, Rules};
+use game::{Game, Quoted, Rules};
 use serde::{Deserialize, Serialize};
-use std::path::{Path, PathBuf};
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
 
 /// A run on its way. It is written now and then, and removed when the run is complete.
-#[derive(Debug, Deserialize, PartialEq, Serialize)]
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct State {
     pub(super) settings: Settings,
     /// Seconds spent, all sessions together.
@@ -49,18 +50,33 @@ impl Snapshot {
     }
 }
 
-/// Where the state of a run that writes to `output` is kept.
-pub(super) fn path(output: &Path) -> PathBuf {
-    let mut name = output.file_name().unwrap_or_default().to_owned();
-    name.push(".part");
-    output.with_file_name(name)
+/// Why a file is no state that this run can go on from.
+#[derive(Debug, thiserror::Error)]
+#[allow(missing_docs)]
+pub enum StateProblem {
+    #[error("{0}")]
+    Unreadable(io::Error),
+    #[error("it is too large")]
+    TooLarge,
+    #[error("it is damaged: {0}")]
+    Damaged(Quoted),
+    /// The settings are others.
+    #[error("it is of another run")]
+    OtherRun,
+    /// Something in it cannot come of a run with these settings.
+    #[error("its `{field}` cannot be")]
+    Impossible { field: &'static str },
 }
 
+/// No state is larger, by far.
+const MOST_BYTES: u64 = 256 << 20;
+/// No run tries or plays more, by far.
+const MOST: u64 = 1 << 48;
+
 impl State {
-    /// The state that a run with these settings left behind, or a fresh one.
-    pub(super) fn resumed(path: &Path, settings: Settings) -> Self {
-        let left = std::fs::read(path).ok().and_then(|text| serde_json::from_slice::<Self>(&text).ok());
-        left.filter(|state| state.settings == settings).unwrap_or(Self {
+    /// A run that has not begun.
+    pub(super) fn new(settings: Settings) -> Self {
+        Self {
             settings,
             seconds: 0.0,
             tried: 0,
@@ -71,18 +87,79 @@ impl State {
             scores: Vec::new(),
             games: 0,
             history: Vec::new(),
-        })
+        }
     }
 
-    pub(super) fn write(&self, dictionary: Dictionary, path: &Path) -> anyhow::Result<()> {
-        replace(dictionary, path, &serde_json::to_vec(self).context("numbers and texts")?)
+    /// The state that a run left behind, if it left one.
+    pub(super) fn read(path: &Path, tuning: &Tuning) -> Result<Option<Self>, StateProblem> {
+        let file = match File::open(path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            opened => opened.map_err(StateProblem::Unreadable)?,
+        };
+        let mut text = Vec::new();
+        file.take(MOST_BYTES + 1).read_to_end(&mut text).map_err(StateProblem::Unreadable)?;
+        if text.len() as u64 > MOST_BYTES {
+            return Err(StateProblem::TooLarge);
+        }
+        let state: Self = serde_json::from_slice(&text)
+            .map_err(|error| StateProblem::Damaged(Quoted::new(&error.to_string())))?;
+        if state.settings != tuning.settings {
+            return Err(StateProblem::OtherRun);
+        }
+        match state.impossible(tuning) {
+            Some(field) => Err(StateProblem::Impossible { field }),
+            None => Ok(Some(state)),
+        }
+    }
+
+    /// The first field that cannot come of such a run: files can be edited, and nothing in them may decide how much memory is
+    /// asked for, or be counted on further down.
+    fn impossible(&self, tuning: &Tuning) -> Option<&'static str> {
+        let Settings { examples, rounds, openings, .. } = tuning.settings;
+        let is_weights = |values: &[f64]| {
+            values.len() == tuning.spec.weights.values().len() && values.iter().all(|value| value.is_finite())
+        };
+        let is_share = |share: &f64| (0.0..=1.0).contains(share);
+        let is_time = |seconds: f64| seconds.is_finite() && seconds >= 0.0;
+        let is_example = |(moves, result): &(String, f64)| {
+            let game = Game::parse(tuning.rules, moves);
+            [0.0, 0.5, 1.0].contains(result) && game.is_ok_and(|game| game.outcome().is_none())
+        };
+        let is_plan = |(planned, number): (u32, usize)| {
+            (1..=tuning.openings.len()).contains(&number)
+                && rounds.is_none_or(|rounds| planned == rounds)
+                && openings.is_none_or(|openings| number == openings.min(tuning.openings.len()))
+                && self.scores.len() <= planned as usize
+        };
+        let is_snapshot = |snapshot: &Snapshot| {
+            is_time(snapshot.seconds)
+                && snapshot.loss.is_none_or(f64::is_finite)
+                && snapshot.pairs.is_none_or(|pairs| pairs.iter().all(|&count| count < MOST))
+                && is_weights(&snapshot.weights)
+        };
+        let claims = [
+            ("seconds", is_time(self.seconds)),
+            ("tried", self.tried < MOST && examples.is_none_or(|number| self.tried <= number)),
+            ("examples", self.examples.iter().all(is_example)),
+            ("start", self.start.as_deref().is_none_or(is_weights)),
+            ("plan", self.plan.is_none_or(is_plan) && self.plan.is_some() == self.start.is_some()),
+            ("scores", self.scores.iter().all(is_share) && (self.scores.is_empty() || self.plan.is_some())),
+            ("games", self.games < MOST),
+            ("history", self.history.iter().all(is_snapshot)),
+        ];
+        claims.into_iter().find_map(|(field, holds)| (!holds).then_some(field))
+    }
+
+    pub(super) fn write(&self, path: &Path) -> Result<(), FileError> {
+        replace(path, &serde_json::to_vec(self).expect("numbers and texts"))
     }
 
     /// The examples as the fit takes them.
     pub(super) fn known_examples(&self, rules: Rules) -> Vec<Example> {
         let example = |(moves, result): &(String, f64)| {
-            Game::parse(rules, moves).ok().map(|game| Example::new(&game, *result))
+            let game = Game::parse(rules, moves).expect("the moves of a game");
+            Example::new(&game, *result)
         };
-        self.examples.iter().filter_map(example).collect()
+        self.examples.iter().map(example).collect()
     }
 }

@@ -270,7 +270,8 @@ mod tests {
         let start: Game = "427132473723".parse().expect("a game");
         let mut set_up = game::fen::read(Rules::CLASSIC, &game::fen::write(&start)).expect("a position");
         set_up.play(Move::new(3)).expect("legal");
-        let [long, short] = [&whole, &set_up].map(|game| judge(&mut oracle(), game, 0).pop().expect("a move"));
+        let [long, short] =
+            [&whole, &set_up].map(|game| judge(&mut oracle(), game, 0).pop().expect("a move"));
         assert_eq!((long.before, long.after), (short.before, short.after));
         assert_eq!(mistake(&whole, &long), mistake(&set_up, &short));
         // The first move on a board that is not empty is not the first move of theory.

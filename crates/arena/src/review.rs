@@ -130,7 +130,8 @@ impl Review {
             moves.push(Reviewed { judged, label, lapse });
         });
         moves.reverse();
-        let of_side = |side| moves.iter().map(|one: &Reviewed| &one.judged).filter(move |one| one.side == side);
+        let of_side =
+            |side| moves.iter().map(|one: &Reviewed| &one.judged).filter(move |one| one.side == side);
         let accuracy = Side::BOTH.map(|side| Accuracy::of(of_side(side)));
         Self { length: game.moves().len(), moves, accuracy }
     }
@@ -228,7 +229,9 @@ impl Lapse {
 /// Is the game over after these moves?
 pub fn ends(position: &AnyPosition, line: &[Move]) -> bool {
     let mut last = *position;
-    line.iter().for_each(|&mv| _ = last.play(mv));
+    for &mv in line {
+        last.play(mv);
+    }
     last.outcome().is_some()
 }
 

@@ -185,7 +185,8 @@ impl From<&Failed> for FailedData {
 
 impl From<&Part> for PartData {
     fn from(part: &Part) -> Self {
-        let moves = |moves: quality::Moves| MovesData { good: moves.good.into(), perfect: moves.perfect.into() };
+        let moves =
+            |moves: quality::Moves| MovesData { good: moves.good.into(), perfect: moves.perfect.into() };
         Self { name: part.name.clone(), all: moves(part.all), discriminating: moves(part.discriminating) }
     }
 }
@@ -199,7 +200,8 @@ impl OpinionData {
             sign: known.map(|opinion| opinion.sign.into()),
             even: known.map(|opinion| opinion.even.into()),
             ranking: known.map(|opinion| opinion.ranking.into()),
-            calibration: known.map_or_else(Vec::new, |opinion| opinion.calibration.iter().map(step).collect()),
+            calibration: known
+                .map_or_else(Vec::new, |opinion| opinion.calibration.iter().map(step).collect()),
             failure,
         }
     }
@@ -232,7 +234,10 @@ mod tests {
         set.positions.truncate(3);
         let data = data(&findings(&[set], "random"));
         let part = &data["players"][0]["sets"][0];
-        assert_eq!(part["discriminating"]["good"].to_string(), r#"{"hits":0,"of":0,"value":null,"low":null,"high":null}"#);
+        assert_eq!(
+            part["discriminating"]["good"].to_string(),
+            r#"{"hits":0,"of":0,"value":null,"low":null,"high":null}"#
+        );
         assert_eq!(
             data["players"][0]["mean"]["discriminating"]["good"].to_string(),
             r#"{"value":null,"low":null,"high":null}"#

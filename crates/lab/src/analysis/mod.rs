@@ -149,8 +149,8 @@ mod tests {
         let whole: Game = "427132473723".parse().expect("a game");
         let set_up = game::fen::read(Rules::CLASSIC, &game::fen::write(&whole)).expect("a position");
         let mut oracle = Oracle::new(Rules::CLASSIC, 16).expect("classic");
-        let [one, other] =
-            [&whole, &set_up].map(|game| Analysis::new(&mut oracle, game, &Limits::default()).prospects.expect("open"));
+        let [one, other] = [&whole, &set_up]
+            .map(|game| Analysis::new(&mut oracle, game, &Limits::default()).prospects.expect("open"));
         assert_eq!((one.score, one.line, one.last_disc), (other.score, other.line, other.last_disc));
     }
 }

@@ -23,7 +23,8 @@ const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 /// Does a text look like PGN rather than games on lines?
 pub(super) fn seems_pgn(text: &str) -> bool {
     let start = text.trim_start();
-    start.starts_with(['[', '{', ';', '%']) || start.split_once('.').is_some_and(|(number, _)| is_number(number))
+    start.starts_with(['[', '{', ';', '%'])
+        || start.split_once('.').is_some_and(|(number, _)| is_number(number))
 }
 
 fn is_number(text: &str) -> bool {
@@ -36,10 +37,10 @@ pub(super) fn games(text: &str, rules: Rules) -> Result<Vec<Game>, SourceError> 
     while let Some(token) = reader.token() {
         token.and_then(|token| reader.take(token)).map_err(|problem| reader.located(problem))?;
     }
-    match reader.words.is_empty() {
-        true => Ok(reader.games),
-        false => Err(reader.located(SourceProblem::Torn { moves: Quoted::new(&reader.words) })),
+    if reader.words.is_empty() {
+        return Ok(reader.games);
     }
+    Err(reader.located(SourceProblem::Torn { moves: Quoted::new(&reader.words) }))
 }
 
 /// A part of the text that says something.
@@ -152,23 +153,27 @@ impl<'a> Reader<'a> {
                 '{' => self.skip_comment(),
                 '(' => self.skip_variation(),
                 found @ (')' | '}' | ']') => Err(SourceProblem::Unopened { found }),
-                ';' => Ok(self.skip_line()),
-                '%' if is_line_start => Ok(self.skip_line()),
-                letter if letter.is_whitespace() => Ok(()),
-                letter => {
-                    let mut word = letter.to_string();
-                    let ends = |letter: &char| letter.is_whitespace() || "[]{}();".contains(*letter);
-                    while let Some(letter) = self.letters.next_if(|letter| !ends(letter)) {
-                        word.push(letter);
-                    }
-                    self.is_line_start = false;
-                    return Some(Ok(Token::Word(word)));
+                letter if letter == ';' || letter == '%' && is_line_start => {
+                    self.skip_line();
+                    Ok(())
                 }
+                letter if letter.is_whitespace() => Ok(()),
+                letter => return Some(Ok(self.word(letter))),
             };
             if let Err(problem) = skipped {
                 return Some(Err(problem));
             }
         }
+    }
+
+    /// A word whose first letter was read.
+    fn word(&mut self, first: char) -> Token {
+        let ends = |letter: &char| letter.is_whitespace() || "[]{}();".contains(*letter);
+        let mut word = first.to_string();
+        while let Some(letter) = self.letters.next_if(|letter| !ends(letter)) {
+            word.push(letter);
+        }
+        Token::Word(word)
     }
 
     fn take(&mut self, token: Token) -> Result<(), SourceProblem> {
@@ -228,7 +233,8 @@ impl<'a> Reader<'a> {
     }
 
     fn play_letter(&mut self, letter: char, word: &str) -> Result<(), SourceProblem> {
-        let mv = self.variant.move_of(letter).ok_or_else(|| SourceProblem::NoMove { word: Quoted::new(word) })?;
+        let mv =
+            self.variant.move_of(letter).ok_or_else(|| SourceProblem::NoMove { word: Quoted::new(word) })?;
         self.play(mv, letter)
     }
 
@@ -294,7 +300,10 @@ mod tests {
     fn what_is_wrong_is_told_with_line_and_game() {
         for (text, message) in [
             ("[White \"a\"]\n\n1. 4 9 1-0", "line 3, game 1: `9` is no move"),
-            ("1. 4 *\n1. 4 4 4 4 4 4 4 *", "line 2, game 2: `4444444`: character 7, `4`, is illegal: column 4 is full"),
+            (
+                "1. 4 *\n1. 4 4 4 4 4 4 4 *",
+                "line 2, game 2: `4444444`: character 7, `4`, is illegal: column 4 is full",
+            ),
             ("[White \"a\"]\n\n1. 4", "line 3, game 1: the game `4` has no result behind it"),
             ("1. 4\n[White \"a\"]\n", "line 2, game 1: the game `4` has no result behind it"),
             ("1. 4 {and so on", "line 1, game 1: a comment or variation that begins with `{` has no end"),
@@ -306,6 +315,10 @@ mod tests {
         ] {
             assert_eq!(read(text).expect_err(text), message);
         }
-        assert!(read("[Variant \"chess\"]\n").expect_err("no rules").starts_with("line 1, game 1: unknown rules `chess`"));
+        assert!(
+            read("[Variant \"chess\"]\n")
+                .expect_err("no rules")
+                .starts_with("line 1, game 1: unknown rules `chess`")
+        );
     }
 }

@@ -73,6 +73,7 @@ fn of_lines(text: &str, rules: Rules) -> Result<Vec<Game>, SourceError> {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+    use std::fmt::Write;
 
     #[test]
     fn a_text_has_a_game_per_line() {
@@ -87,11 +88,41 @@ mod tests {
     /// What PGN is made of, and what it is not.
     fn pieces() -> impl Strategy<Value = String> {
         let piece = prop_oneof![
-            Just("[Variant \"cfour\"]\n"), Just("[Variant \"classic-8x8\"]"), Just("[FEN \""), Just("\"]"), Just("["),
-            Just("{"), Just("}"), Just("("), Just(")"), Just(";"), Just("\n"), Just("%"), Just("$1"), Just("1."),
-            Just("1..."), Just("1.4"), Just("P@d1"), Just("P@"), Just("@"), Just("P@é1"), Just("P@d99999999999"), Just("4"),
-            Just("x"), Just(" "), Just("1-0"), Just("1/2-1/2"), Just("*"), Just("\\"), Just("!?"), Just("\u{feff}"),
-            Just("\t"), Just(":"), Just("classic-99999x9:"), Just("7/7/7/7/7/Pp5 w"), Just("\r"),
+            Just("[Variant \"cfour\"]\n"),
+            Just("[Variant \"classic-8x8\"]"),
+            Just("[FEN \""),
+            Just("\"]"),
+            Just("["),
+            Just("{"),
+            Just("}"),
+            Just("("),
+            Just(")"),
+            Just(";"),
+            Just("\n"),
+            Just("%"),
+            Just("$1"),
+            Just("1."),
+            Just("1..."),
+            Just("1.4"),
+            Just("P@d1"),
+            Just("P@"),
+            Just("@"),
+            Just("P@é1"),
+            Just("P@d99999999999"),
+            Just("4"),
+            Just("x"),
+            Just(" "),
+            Just("1-0"),
+            Just("1/2-1/2"),
+            Just("*"),
+            Just("\\"),
+            Just("!?"),
+            Just("\u{feff}"),
+            Just("\t"),
+            Just(":"),
+            Just("classic-99999x9:"),
+            Just("7/7/7/7/7/Pp5 w"),
+            Just("\r"),
         ];
         prop::collection::vec(piece, 0..40).prop_map(|pieces| pieces.concat())
     }
@@ -115,7 +146,8 @@ mod tests {
                 let legal: Vec<_> = game.legal().iter().collect();
                 let Some(&mv) = legal.get(column % legal.len().max(1)) else { break };
                 let number = game.moves().len() / 2 + 1;
-                text += &format!("{number}.{} {{{comment}}} $3 ({number}. 1 ({{)}} 2) 3)\r\n", game.rules().letter(mv));
+                let letter = game.rules().letter(mv);
+                write!(text, "{number}.{letter} {{{comment}}} $3 ({number}. 1 ({{)}} 2) 3)\r\n").expect("it grows");
                 game.play(mv).expect("legal");
             }
             let found = games_of_text(&(text + "; the end *\n*\n"), Rules::CLASSIC).expect("a game");

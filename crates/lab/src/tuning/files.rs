@@ -164,7 +164,9 @@ mod tests {
         let output = folder.path().join("mine.toml");
         let claim = Claim::new(&output).expect("nobody else is there");
         let refused = Claim::new(&output).expect_err("somebody is");
-        assert!(matches!(&refused, RunError::InUse { process: Some(id), .. } if *id == std::process::id().to_string()));
+        assert!(
+            matches!(&refused, RunError::InUse { process: Some(id), .. } if *id == std::process::id().to_string())
+        );
         assert!(Claim::new(&folder.path().join("other.toml")).is_ok());
         drop(claim);
         // A lock of a program that was killed stands in nobody's way.

@@ -200,9 +200,23 @@ impl Errand<'_> {
 #[allow(missing_docs)]
 pub enum Progress {
     /// The state of a run was found that is none of this one, and kept under another name.
-    SetAside { file: PathBuf, kept: PathBuf, problem: StateProblem },
-    Fitting { seconds: f64, examples: usize, loss: Option<f64> },
-    Playing { seconds: f64, round: u32, rounds: u32, games: u64, gain: Option<Estimate> },
+    SetAside {
+        file: PathBuf,
+        kept: PathBuf,
+        problem: StateProblem,
+    },
+    Fitting {
+        seconds: f64,
+        examples: usize,
+        loss: Option<f64>,
+    },
+    Playing {
+        seconds: f64,
+        round: u32,
+        rounds: u32,
+        games: u64,
+        gain: Option<Estimate>,
+    },
     Proving(Stage),
 }
 
@@ -292,7 +306,8 @@ impl Tuning {
             tuned.kept = files::publish(output)?.map(|kept| kept.display().to_string());
             tuned.written = true;
         }
-        tuned.name_file(&self.spec, if tuned.written { output.to_owned() } else { unproven_file(output) });
+        let beside = unproven_file(output);
+        tuned.name_file(&self.spec, if tuned.written { output } else { &beside });
         // The run is complete: nothing is left to go on with.
         let _ = std::fs::remove_file(path);
         Ok(Ended::Complete(Box::new(tuned)))

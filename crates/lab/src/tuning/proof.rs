@@ -65,26 +65,13 @@ impl Tuning {
         let verdict = sprt.verdict(&pairs, false);
         let quality = if self.rules == Rules::CLASSIC && !errand.is_cancelled() {
             (errand.watch)(Progress::Proving(Stage::Quality));
-            Some([self.quality(&self.player(begun), errand)?, self.quality(&self.player(weights), errand)?])
+            Some([quality(&self.player(begun), errand)?, quality(&self.player(weights), errand)?])
         } else {
             None
         };
         (errand.watch)(Progress::Proving(Stage::Ablation));
         let ablation = self.ablation(weights, examples, pace, errand)?;
         Ok(Proof { pairs, verdict, quality, ablation })
-    }
-
-    fn quality(&self, player: &PlayerSpec, errand: &Errand) -> Result<Quality, RunError> {
-        let sets: Vec<_> = SETS.into_iter().map(built_in).collect();
-        let asking = Asking { threads: errand.threads, move_time: None, cancel: errand.cancel };
-        let quality = measure(&sets, player, asking, || ()).map_err(TuningError::from)?;
-        match quality.first_failure {
-            Some(failed) => {
-                let (player, game) = (player.to_string(), Some(failed.moves));
-                Err(TuningError::Failed { player, game, failure: failed.failure }.into())
-            }
-            None => Ok(quality),
-        }
     }
 
     /// Openings that can be played in a second, both ways.
@@ -128,6 +115,20 @@ impl Tuning {
             table.push(Worth { weight, without: Loss::Games(pairs) });
         }
         Ok(table)
+    }
+}
+
+/// How good a player's moves are. One that fails proves nothing.
+fn quality(player: &PlayerSpec, errand: &Errand) -> Result<Quality, RunError> {
+    let sets: Vec<_> = SETS.into_iter().map(built_in).collect();
+    let asking = Asking { threads: errand.threads, move_time: None, cancel: errand.cancel };
+    let quality = measure(&sets, player, asking, || ()).map_err(TuningError::from)?;
+    match quality.first_failure {
+        Some(failed) => {
+            let (player, game) = (player.to_string(), Some(failed.moves));
+            Err(TuningError::Failed { player, game, failure: failed.failure }.into())
+        }
+        None => Ok(quality),
     }
 }
 

@@ -8,7 +8,7 @@ use arena::quality::Quality;
 use arena::statistics::{Bound, Estimate, SprtVerdict};
 use engine::heuristics::{HeuristicSpec, Weights};
 use serde::Serialize;
-use std::path::PathBuf;
+use std::path::Path;
 use toml::{Table, Value};
 
 /// The name and version of this form.
@@ -16,6 +16,7 @@ const FORMAT: &str = "conecta-tuning-1";
 
 /// What a run found, with its proof.
 #[derive(Clone, Debug, Serialize)]
+#[allow(clippy::struct_excessive_bools)]
 pub struct Tuned {
     /// The name and version of this form.
     pub format: &'static str,
@@ -183,7 +184,7 @@ impl Tuned {
         }
     }
 
-    pub(super) fn name_file(&mut self, spec: &HeuristicSpec, file: PathBuf) {
+    pub(super) fn name_file(&mut self, spec: &HeuristicSpec, file: &Path) {
         self.file = file.display().to_string();
         self.player = format!("{}@{}", spec.heuristic.card.name, self.file);
     }
@@ -252,8 +253,7 @@ pub(super) fn provenance(tuning: &Tuning, state: &State, proof: Option<&Proof>) 
 /// Numbers by name, without digits that are only noise.
 fn numbers<const N: usize>(numbers: [(&str, f64); N], digits: i32) -> Value {
     let fineness = 10_f64.powi(digits);
-    let rounded = |(name, number): (&str, f64)| {
-        (name.to_owned(), Value::Float((number * fineness).round() / fineness))
-    };
+    let rounded =
+        |(name, number): (&str, f64)| (name.to_owned(), Value::Float((number * fineness).round() / fineness));
     Value::Table(numbers.into_iter().map(rounded).collect())
 }

@@ -80,7 +80,8 @@ impl Tuning {
                 makers = (0..errand.threads.max(1)).map(|_| source.maker()).collect();
             }
             let end = self.settings.examples.unwrap_or(u64::MAX).min(state.tried + BATCH);
-            let found = collect(source, &mut makers, state.tried..end).map_err(|failure| self.failed(failure))?;
+            let found =
+                collect(source, &mut makers, state.tried..end).map_err(|failure| self.failed(failure))?;
             state.tried = end;
             state.examples.extend(found.iter().map(|example| (example.moves.to_string(), example.result)));
             examples.extend(found);
@@ -218,13 +219,13 @@ impl Tuning {
     ) -> Result<(), RunError> {
         let clock = Instant::now();
         let number = state.plan.map_or(40, |(_, number)| number).min(self.openings.len());
-        let pairs = if *weights != self.spec.weights {
+        let pairs = if *weights == self.spec.weights {
+            None
+        } else {
             // Openings from the end, of which rounds play the fewest.
             let from = self.openings.len() - number;
             let pairs = self.duel([weights, &self.spec.weights], &self.openings[from..], errand)?;
             (!errand.is_cancelled()).then_some(pairs)
-        } else {
-            None
         };
         state.games += pairs.map_or(0, |pairs| 2 * pairs.pairs());
         state.history.push(Snapshot {

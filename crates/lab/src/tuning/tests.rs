@@ -161,12 +161,12 @@ fn a_state_that_cannot_be_is_told_and_kept_and_never_believed() {
         ("`scores`", |state| state["scores"] = serde_json::json!([0.5])),
         ("`games`", |state| state["games"] = u64::MAX.into()),
         ("`history`", |state| {
-            state["history"] = serde_json::json!([{"seconds": 1, "loss": null, "pairs": null, "weights": []}]);
+            state["history"] =
+                serde_json::json!([{"seconds": 1, "loss": null, "pairs": null, "weights": []}]);
         }),
         ("`history`", |state| {
             let pairs = [u64::MAX; 5];
-            state["history"] =
-                serde_json::json!([{"seconds": 1, "loss": 0.5, "pairs": pairs, "weights": [1, 1, 1, 1, 1, 1]}]);
+            state["history"] = serde_json::json!([{"seconds": 1, "loss": 0.5, "pairs": pairs, "weights": [1, 1, 1, 1, 1, 1]}]);
         }),
         ("damaged", |state| *state = "{\"settings\"".into()),
     ];
@@ -176,7 +176,11 @@ fn a_state_that_cannot_be_is_told_and_kept_and_never_believed() {
         changed(&place, &tuning, change);
         let before = fs::read(place.file("mine.toml.part")).expect("a state");
         place.run(&tuning, false, true).expect("it begins anew");
-        assert!(place.asides.borrow().iter().any(|told| told.contains(reason)), "{reason}: {:?}", place.asides);
+        assert!(
+            place.asides.borrow().iter().any(|told| told.contains(reason)),
+            "{reason}: {:?}",
+            place.asides
+        );
         assert_eq!(fs::read(place.file("mine.toml.1.part")).expect("it is kept"), before);
     }
     let place = Place::new();
@@ -240,8 +244,12 @@ fn what_cannot_be_tuned_is_refused() {
 #[test]
 fn the_command_names_what_is_not_usual() {
     let spec = crate::catalog().heuristic("bueno(three=7)").expect("a heuristic");
-    let settings = Settings { rounds: Some(3), method: Some(Method::Spsa), ..Settings::new(&spec, Rules::CLASSIC) };
-    assert_eq!(settings.command(), "conecta tune 'bueno(three=7)' --seed 0 --depth 4 --method spsa --rounds 3");
+    let settings =
+        Settings { rounds: Some(3), method: Some(Method::Spsa), ..Settings::new(&spec, Rules::CLASSIC) };
+    assert_eq!(
+        settings.command(),
+        "conecta tune 'bueno(three=7)' --seed 0 --depth 4 --method spsa --rounds 3"
+    );
     assert_eq!("spsa".parse(), Ok(Method::Spsa));
     assert!("magic".parse::<Method>().is_err_and(|error| error.to_string().contains("`magic`")));
 }

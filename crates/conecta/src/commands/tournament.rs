@@ -3,7 +3,7 @@
 use crate::contest::{ContestOptions, Sizes};
 use crate::report::{Exports, Report, analysis, table};
 use crate::weights;
-use arena::statistics::{ErrorMethod, Progress};
+use arena::statistics::{ErrorMethod, StopRule};
 use arena::{Format, Suite};
 use clap::Args;
 use engine::heuristics::{HEURISTICS, HeuristicSpec};
@@ -39,11 +39,16 @@ impl Tournament {
         let usual = Sizes { openings: 50, suite: Suite::Ply4 };
         let contest = self.options.contest(players, self.format, &usual)?;
         let share = if self.until_decided { Self::LOOK_EVERY } else { usize::MAX };
+        let mut rule = StopRule::new(contest.setup.openings.len());
+        let mut decisions = Vec::new();
         let held = contest.hold(&mut self.options.store()?, share, &mut |games| {
-            self.until_decided
-                && analysis(&contest.setup, games, ErrorMethod::Sandwich).progress(false) == Progress::Decided
+            self.until_decided && {
+                decisions = rule.look(&analysis(&contest.setup, games, ErrorMethod::Sandwich));
+                StopRule::is_decided(&decisions)
+            }
         })?;
-        let report = Report::new(&contest.setup, &held);
+        let mut report = Report::new(&contest.setup, &held);
+        report.decide(decisions);
         write!(io::stdout(), "{}", table(&report))?;
         self.exports.write(report, &contest.setup, contest.threads)
     }

@@ -14,7 +14,7 @@ use table::csv;
 pub(crate) use table::{spaced, table};
 
 use crate::contest::{Held, Setup};
-use arena::statistics::{ErrorMethod, EventAnalysis, PlayedGame, Results, analyze};
+use arena::statistics::{Bound, Decision, ErrorMethod, EventAnalysis, PlayedGame, ResultCounts, analyze};
 use arena::{Ending, GameRecord, Opening, Pairing};
 use game::{Outcome, Side};
 use serde::Serialize;
@@ -38,6 +38,9 @@ pub(crate) struct Report {
     cross: Vec<Vec<Option<Score>>>,
     /// The probability that the row's player is stronger than the column's.
     beats: Vec<Vec<Option<f64>>>,
+    /// What `--until-decided` found out about each player and the next.
+    #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "as_texts")]
+    decisions: Vec<Decision>,
     openings: Vec<OpeningResult>,
     games: Vec<Game>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -79,6 +82,8 @@ struct Player {
     rating: f64,
     low: f64,
     high: f64,
+    #[serde(skip)]
+    bound: Bound,
     score: f64,
     games: u64,
     wins: u64,
@@ -116,6 +121,10 @@ struct Game {
     outcome: Outcome,
     #[serde(serialize_with = "as_text")]
     ending: Ending,
+}
+
+fn as_texts<S: serde::Serializer>(values: &[impl Display], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(values.iter().map(ToString::to_string))
 }
 
 fn as_text<S: serde::Serializer>(value: &impl Display, serializer: S) -> Result<S::Ok, S::Error> {
@@ -177,8 +186,14 @@ impl Report {
             beats: square(order, |row, column| analysis.superiority[row][column]),
             openings: opening_results(&setup.openings, &held.games),
             games: held.games.iter().map(|game| Game::new(game, &place)).collect(),
+            decisions: Vec::new(),
             insight: None,
         }
+    }
+
+    /// Adds what is settled about each player and the next in the ranking.
+    pub(crate) fn decide(&mut self, decisions: Vec<Decision>) {
+        self.decisions = decisions;
     }
 
     /// Adds why players lose.
@@ -220,7 +235,7 @@ impl Player {
                 *failures.entry(record.ending.to_string()).or_default() += 1;
             }
         }
-        let Results { wins, draws, losses } = standing.results;
+        let ResultCounts { wins, draws, losses } = standing.results;
         Self {
             name: setup.players[player].to_string(),
             rank: standing.rank,
@@ -229,6 +244,7 @@ impl Player {
             rating: standing.rating.value,
             low: standing.rating.low,
             high: standing.rating.high,
+            bound: standing.rating.bound,
             score: standing.results.score().unwrap_or(0.5),
             games: standing.results.games(),
             wins,
@@ -244,14 +260,18 @@ impl Player {
         self.failures.values().sum()
     }
 
-    /// Half the width of the rating's interval.
-    fn error(&self) -> f64 {
-        (self.high - self.low) / 2.0
+    /// How far the rating may be off: half the width of its interval, or the end that is known.
+    fn error(&self) -> String {
+        match self.bound {
+            Bound::AtLeast => format!("≥{:+.0}", self.low),
+            Bound::AtMost => format!("≤{:+.0}", self.high),
+            Bound::TwoSided | Bound::Unknown => format!("±{:.0}", (self.high - self.low) / 2.0),
+        }
     }
 }
 
-impl From<Results> for Score {
-    fn from(Results { wins, draws, losses }: Results) -> Self {
+impl From<ResultCounts> for Score {
+    fn from(ResultCounts { wins, draws, losses }: ResultCounts) -> Self {
         Self { wins, draws, losses }
     }
 }
@@ -259,7 +279,7 @@ impl From<Results> for Score {
 impl Score {
     /// Points per game.
     fn share(&self) -> Option<f64> {
-        Results { wins: self.wins, draws: self.draws, losses: self.losses }.score()
+        ResultCounts { wins: self.wins, draws: self.draws, losses: self.losses }.score()
     }
 }
 

@@ -3,6 +3,7 @@
 use super::{Player, Report};
 use crate::language::say;
 use crate::weights::short;
+use arena::statistics::{Decision, TIED_ELO};
 use std::fmt::Write;
 
 /// The ranking and the cross-table, for people.
@@ -49,7 +50,7 @@ fn row(player: &Player) -> [String; 11] {
         interval,
         short(&player.name),
         format!("{:+.0}", player.rating),
-        format!("±{:.0}", player.error()),
+        player.error(),
         format!("{:.1}%", 100.0 * player.score),
         player.wins.to_string(),
         player.draws.to_string(),
@@ -91,10 +92,30 @@ fn explanation(report: &Report) -> String {
         ),
         say!("table-meaning", elo = first_move),
     ];
+    lines.extend(settled(&report.decisions));
     if !report.model.intervals_reliable {
         lines.push(say!("table-caution"));
     }
     lines.join("\n") + "\n"
+}
+
+/// What is settled about neighbors in the ranking, and what is not; nothing if nobody looked.
+fn settled(decisions: &[Decision]) -> Vec<String> {
+    let places = |wanted| {
+        let places = (1..).zip(decisions).filter(|&(_, &decision)| decision == wanted);
+        places.map(|(place, _)| format!("{place}-{}", place + 1)).collect::<Vec<_>>().join(", ")
+    };
+    let (tied, open) = (places(Decision::Tied), places(Decision::Undecided));
+    let mut lines = Vec::new();
+    if !tied.is_empty() {
+        lines.push(say!("table-tied", elo = TIED_ELO, places = tied));
+    }
+    if !open.is_empty() {
+        lines.push(say!("table-undecided", places = open));
+    } else if !decisions.is_empty() {
+        lines.push(say!("table-decided"));
+    }
+    lines
 }
 
 /// Columns side by side; the column `left` and none other starts at its left edge.

@@ -6,7 +6,9 @@ use super::stop::{Decision, StopRule};
 
 /// How many of some events that are stopped when decided have a given pair of players decided in this way.
 fn decided(world: &World, openings: usize, events: u64, pair: [usize; 2], wanted: Decision) -> usize {
-    let mut going: Vec<_> = (0..events).map(|seed| world.event(openings, seed)).collect();
+    // Events of different lengths are different events, not beginnings of each other.
+    let seeds = (openings as u64 * 1_000_000..).take(events as usize);
+    let mut going: Vec<_> = seeds.map(|seed| world.event(openings, seed)).collect();
     let mut found = 0;
     // All events share the rule: what it wants at a look does not depend on the results.
     let mut rule = StopRule::new(openings);

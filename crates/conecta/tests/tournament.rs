@@ -238,6 +238,32 @@ fn one_player_or_one_game_still_gives_finite_numbers() {
 }
 
 #[test]
+fn an_event_says_whether_it_ended_decided() {
+    let folder = folder();
+    let event = |players: [&str; 2], file: &str| {
+        let options = ["--openings", "40", "--until-decided", "--json", file];
+        let text = prints(folder.path(), &[&["tournament"], &players[..], &options].concat());
+        (text, results(folder.path(), file)["decisions"].clone())
+    };
+    let (text, decisions) = event(["ia2:d4", "random"], "clear.json");
+    assert!(text.contains("Decided: ") && decisions == serde_json::json!(["separated"]), "{text}");
+    // The same player under another name: every pair is split.
+    let (text, decisions) = event(["ia2:d4", "ia2"], "even.json");
+    assert!(text.contains("Undecided: ") && text.contains("places 1-2"), "{text}");
+    assert_eq!(decisions, serde_json::json!(["undecided"]));
+}
+
+#[test]
+fn a_tournament_of_two_and_a_match_agree_where_all_pairs_end_alike() {
+    let folder = folder();
+    let arguments = ["ia2:d4", "ia2", "--openings", "12"];
+    let event = prints(folder.path(), &[&["tournament"], &arguments[..]].concat());
+    let duel = prints(folder.path(), &[&["match"], &arguments[..]].concat());
+    assert!(duel.contains("Elo +0.0 [-78.0, +78.0]"), "{duel}");
+    assert_eq!(event.matches("±39").count(), 2, "each is half of it away from the average: {event}");
+}
+
+#[test]
 fn every_format_and_rule_set_can_be_played() {
     let folder = folder();
     for options in [

@@ -74,9 +74,62 @@ impl Clusters {
         self.openings.iter().filter(plays).count()
     }
 
+    /// For each opening, the half points and games of each player.
+    fn points(&self) -> Vec<Vec<[f64; 2]>> {
+        let of_opening = |opening| {
+            let mut points = vec![[0.0; 2]; self.players];
+            for OrderedResults { first, second, wins, draws, losses } in self.results_of(opening) {
+                for (player, own) in [(first, wins), (second, losses)] {
+                    points[player][0] += 2.0 * own + draws;
+                    points[player][1] += wins + draws + losses;
+                }
+            }
+            points
+        };
+        (0..self.openings()).map(of_opening).collect()
+    }
+
+    /// `telling[i][j]`: in how many openings the scores of two players were different.
+    pub(super) fn telling(&self) -> Vec<Vec<usize>> {
+        let mut telling = vec![vec![0; self.players]; self.players];
+        for points in self.points() {
+            for (one, [mine, my_games]) in points.iter().enumerate() {
+                for (other, [theirs, their_games]) in points.iter().enumerate() {
+                    // Fractions compared as integers: nothing is rounded.
+                    telling[one][other] += usize::from(mine * their_games != theirs * my_games);
+                }
+            }
+        }
+        telling
+    }
+
+    /// For each player, whether there are games and no opening says another thing about it than the first: its score
+    /// against each opponent was the same wherever they met.
+    pub(super) fn never_varied(&self) -> Vec<bool> {
+        let players = self.players;
+        let mut seen: Vec<Option<[f64; 2]>> = vec![None; players * players];
+        let mut constant = vec![true; players];
+        for opening in 0..self.openings() {
+            let mut now = vec![[0.0; 2]; players * players];
+            for OrderedResults { first, second, wins, draws, losses } in self.results_of(opening) {
+                for (place, own) in [(first * players + second, wins), (second * players + first, losses)] {
+                    now[place][0] += 2.0 * own + draws;
+                    now[place][1] += wins + draws + losses;
+                }
+            }
+            for (place, now) in now.into_iter().enumerate().filter(|(_, [_, games])| *games > 0.0) {
+                let before = *seen[place].get_or_insert(now);
+                constant[place / players] &= before[0] * now[1] == now[0] * before[1];
+            }
+        }
+        let plays =
+            |player: usize| seen[player * players..(player + 1) * players].iter().any(Option::is_some);
+        (0..players).map(|player| constant[player] && plays(player)).collect()
+    }
+
     /// The results of one opening.
-    pub(super) fn tallies_of(&self, opening: usize) -> impl Iterator<Item = OrderedResults> {
-        tallies(&self.pairings, &self.openings[opening])
+    pub(super) fn results_of(&self, opening: usize) -> impl Iterator<Item = OrderedResults> {
+        ordered(&self.pairings, &self.openings[opening])
     }
 
     /// The results of all openings.
@@ -93,7 +146,7 @@ impl Clusters {
                 *sum += times * count;
             }
         }
-        tallies(&self.pairings, &sum).collect()
+        ordered(&self.pairings, &sum).collect()
     }
 
     /// A number for each player, equal for those who are connected by games, directly or through others. Ratings of
@@ -112,7 +165,7 @@ impl Clusters {
     }
 }
 
-fn tallies(pairings: &[(usize, usize)], counts: &[f64]) -> impl Iterator<Item = OrderedResults> {
+fn ordered(pairings: &[(usize, usize)], counts: &[f64]) -> impl Iterator<Item = OrderedResults> {
     pairings.iter().zip(counts.chunks_exact(3)).map(|(&(first, second), counts)| OrderedResults {
         first,
         second,
@@ -154,6 +207,8 @@ mod tests {
         );
         assert_eq!(clusters.total()[0], tally(0, 1, [1.0, 0.0, 1.0]));
         assert_eq!(clusters.openings_of(2), 1);
+        assert_eq!(clusters.telling()[0], [0, 2, 1, 0, 0]);
+        assert_eq!(clusters.never_varied(), [false, false, true, true, false]);
         assert_eq!(clusters.groups(), [0, 0, 2, 2, 4]);
     }
 }

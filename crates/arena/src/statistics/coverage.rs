@@ -7,6 +7,7 @@
 use super::clusters::Clusters;
 use super::davidson::{OrderedResults, Ratings};
 use super::event::{ErrorMethod, EventAnalysis, analyze};
+use super::normal::{QUANTILE_95, Student};
 use super::results::PlayedGame;
 use super::sandwich::NormalSpread;
 use super::spread::Spread;
@@ -31,7 +32,7 @@ impl World {
         Self { strengths, draw_tendency: 0.25, first_move: 0.3, opening_spread: 1.0, liking: 0.6 }
     }
 
-    fn players(&self) -> usize {
+    pub(super) fn players(&self) -> usize {
         self.strengths.len()
     }
 
@@ -156,20 +157,67 @@ fn intervals_hold_the_truth_about_a_player_who_hardly_ever_loses() {
     );
 }
 
-#[test]
-fn rank_intervals_hold_the_true_rank() {
+/// In how many of 1000 places the interval of ranks holds the true one.
+fn held_ranks(openings: usize, method: ErrorMethod) -> usize {
     let world = World::new(&[0.5, 0.2, 0.0, -0.1, -0.6]);
-    let held: usize = (0..200)
+    (0..200)
         .map(|seed| {
-            let standings = world.analyze(50, seed, ErrorMethod::Sandwich).standings;
+            let standings = world.analyze(openings, seed, method).standings;
             // The true ranks are 1 to 5 in the order of the players.
             (1..)
                 .zip(standings)
                 .filter(|(rank, line)| (line.rank_interval.0..=line.rank_interval.1).contains(rank))
                 .count()
         })
-        .sum();
-    assert!(held > 940, "{held} of 1000");
+        .sum()
+}
+
+#[test]
+fn rank_intervals_hold_the_true_rank() {
+    for openings in [10, 50] {
+        for method in METHODS {
+            let held = held_ranks(openings, method);
+            assert!(held > 950, "{openings} openings: {held} of 1000");
+        }
+    }
+}
+
+const METHODS: [ErrorMethod; 2] = [ErrorMethod::Sandwich, ErrorMethod::Bootstrap { resamples: 200, seed: 1 }];
+
+/// What should happen in no more than 10 % of the events, with few openings as with many: equal players are called different
+/// with 95 % probability, one or the other. (With ten openings of which some tell nothing it is less: there are few numbers
+/// between which to choose.)
+#[test]
+fn probabilities_are_as_often_wrong_as_they_say() {
+    let world = World::new(&[0.0, 0.0]);
+    for openings in [10, 20, 50] {
+        for (method, events) in METHODS.into_iter().zip([1000, 500]) {
+            let is_sure = |seed: &u64| {
+                let probability = world.analyze(openings, *seed, method).superiority[0][1];
+                !(0.05..=0.95).contains(&probability)
+            };
+            let share = (0..events).filter(is_sure).count() as f64 / events as f64;
+            let luck = 3.0 * (0.1 * 0.9 / events as f64).sqrt();
+            println!("{openings} openings: {share}");
+            assert!((0.03..0.1 + luck).contains(&share), "{openings} openings: {share}");
+        }
+    }
+}
+
+/// Players 15 Elo apart are called closer with 95 % probability in at most 5 % of the events.
+#[test]
+fn closeness_is_as_often_wrong_as_it_says() {
+    // Two thousand openings with much of the same: enough to be sure of 15 Elo at all.
+    let world =
+        World { liking: 0.1, opening_spread: 0.3, draw_tendency: 6.0, ..World::new(&[0.175, -0.175]) };
+    let truth = world.truth();
+    assert!((15.0..16.0).contains(&(truth[0] - truth[1])), "{truth:?}");
+    for openings in [200, 1000] {
+        let is_close =
+            |seed: &u64| world.analyze(openings, *seed, ErrorMethod::Sandwich).neighbors[0].closeness >= 0.95;
+        let wrong = (0..200).filter(is_close).count();
+        assert!(wrong <= 19, "{openings} openings: {wrong} of 200");
+    }
 }
 
 #[test]
@@ -197,9 +245,9 @@ fn error_bars_of_independent_games_would_be_too_short() {
     for seed in 0..20 {
         let clusters = Clusters::count(5, &world.event(50, seed)).unwrap();
         let ratings = Ratings::fit(5, &clusters.total());
-        clustered += NormalSpread::clustered(&clusters, &ratings).error(0);
-        independent += NormalSpread::independent(&clusters, &ratings).error(0);
+        clustered += NormalSpread::clustered(&clusters, &ratings).deviation(0);
+        independent += NormalSpread::independent(&clusters, &ratings).deviation(0);
     }
-    let ratio: f64 = clustered / independent;
+    let ratio: f64 = Student::new(50).reach() * clustered / (QUANTILE_95 * independent);
     assert!((1.1..1.6).contains(&ratio), "{ratio}");
 }

@@ -32,6 +32,17 @@ impl Estimate {
         (self.high - self.low) / 2.0
     }
 
+    /// The same seen from the other side: the value with its sign changed.
+    #[must_use]
+    pub fn reversed(self) -> Self {
+        let bound = match self.bound {
+            Bound::AtLeast => Bound::AtMost,
+            Bound::AtMost => Bound::AtLeast,
+            bound => bound,
+        };
+        Self { value: -self.value, low: -self.high, high: -self.low, bound }
+    }
+
     /// Whether the interval holds `truth`; an end that means nothing excludes nothing.
     pub fn covers(&self, truth: f64) -> bool {
         let above = truth >= self.low || matches!(self.bound, Bound::AtMost | Bound::Unknown);

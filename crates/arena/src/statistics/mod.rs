@@ -16,8 +16,10 @@
 //!    it against many opponents, so the games of one opening are a *cluster*, and the number of openings, not of
 //!    games, says how much we know. Treating games as independent makes the bars 1.1 to 1.6 times too short.
 //!    [`analyze`] resamples whole openings (cluster bootstrap) or uses the sandwich estimator clustered by opening.
-//! 4. **Stopping must be planned.** Looking at the score until it pleases proves nothing. [`Sprt`] is the test that
-//!    may be looked at after each pair; [`EventAnalysis::progress`] is the rule for a whole event.
+//! 4. **No spread is not certainty.** Where all openings said the same, what was not seen may still exist, and the rule of
+//!    three says how often.
+//! 5. **Stopping must be planned.** Looking at the score until it pleases proves nothing. [`Sprt`] is the test that
+//!    may be looked at after each pair; [`StopRule`] is the rule for a whole event.
 
 mod bootstrap;
 mod clusters;
@@ -26,10 +28,13 @@ mod coverage;
 mod davidson;
 mod estimate;
 mod event;
+#[cfg(test)]
+mod looks;
 mod normal;
 mod pairs;
 mod results;
 mod sandwich;
+mod spending;
 mod spread;
 mod sprt;
 mod stop;
@@ -40,6 +45,6 @@ pub use estimate::{Bound, Estimate};
 pub use event::{ErrorMethod, EventAnalysis, EventError, FEWEST_OPENINGS, Standing, analyze};
 pub(crate) use normal::QUANTILE_95;
 pub use pairs::{Evidence, FEWEST_PAIRS, PairCounts, PairSummary};
-pub use results::{PlayedGame, Results};
+pub use results::{PlayedGame, ResultCounts};
 pub use sprt::{EloScale, Sprt, SprtBounds, SprtError, SprtVerdict};
-pub use stop::{Comparison, DECISIVE, Progress, TIED_ELO};
+pub use stop::{Comparison, Decision, StopRule, TIED_ELO};

@@ -185,6 +185,35 @@ impl PairCounts {
     }
 }
 
+/// Openings that all gave the same score: what the others, which were not seen, may hide.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct OneScore {
+    /// The score, between 0 and 1.
+    pub(super) score: f64,
+    /// In how many openings.
+    pub(super) openings: usize,
+}
+
+impl OneScore {
+    /// The Elo of the score, and of the worst and the best score that is plausible.
+    pub(super) fn elos(&self) -> [f64; 3] {
+        let unseen = unseen_probability(self.openings as f64);
+        let worst = self.score * (1.0 - unseen);
+        [self.score, worst, worst + unseen].map(elo)
+    }
+
+    /// With which confidence the difference lies within `margin` of zero, if it is estimated as `difference`: so many
+    /// openings exclude that the others are frequent enough to bring it there.
+    pub(super) fn closeness(&self, difference: f64, margin: f64) -> f64 {
+        let [score, here] = [self.score, elo(self.score)];
+        let worst = expected_score(here - margin - difference);
+        let best = expected_score(here + margin - difference);
+        let share = |way: f64, whole: f64| if whole > 0.0 { (way / whole).clamp(0.0, 1.0) } else { 1.0 };
+        let frequent = share(score - worst, score).min(share(best - score, 1.0 - score));
+        1.0 - (1.0 - frequent).powf(self.openings as f64)
+    }
+}
+
 /// Elo, normalized Elo and LOS of pairs which all have the score `score`.
 fn of_one_kind(score: f64, pairs: f64) -> (Estimate, Estimate, f64) {
     let unseen = unseen_probability(pairs);
@@ -251,6 +280,11 @@ impl Moments {
 /// The Elo difference at which `score` is expected, the score clipped to `[0.001, 0.999]`.
 fn elo(score: f64) -> f64 {
     -400.0 * (1.0 / score.clamp(MARGIN, 1.0 - MARGIN) - 1.0).log10()
+}
+
+/// The score that is expected at an Elo difference.
+fn expected_score(elo: f64) -> f64 {
+    1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
 /// Normalized Elo, clipped to that of a player who wins all pairs but one in a thousand.
@@ -327,6 +361,22 @@ mod tests {
         assert!((summary.elo.low + summary.elo.high).abs() < 1e-9);
         assert!((10.0..50.0).contains(&summary.elo.high), "{}", summary.elo.high);
         assert!((10.0..100.0).contains(&summary.normalized_elo.high), "{}", summary.normalized_elo.high);
+    }
+
+    #[test]
+    fn openings_that_were_not_seen_bound_how_close_players_are() {
+        // Who is 15 Elo behind scores 47.8 %: 4.3 % of even openings must be lost for that.
+        let even = |openings| OneScore { score: 0.5, openings };
+        assert!((even(69).closeness(0.0, 15.0) - 0.952).abs() < 1e-3, "{}", even(69).closeness(0.0, 15.0));
+        assert_eq!(even(0).closeness(0.0, 15.0), 0.0);
+        assert_eq!(even(1000).closeness(20.0, 15.0), 0.0, "they are apart already");
+        for (counts, score) in [([0, 0, 40, 0, 0], 0.5), ([0, 0, 0, 40, 0], 0.75), ([40, 0, 0, 0, 0], 0.0)] {
+            let [value, low, high] = OneScore { score, openings: 40 }.elos();
+            let Estimate { value: in_match, low: at_worst, high: at_best, .. } =
+                PairCounts::new(counts).summary().elo;
+            let same = |one: f64, other: f64| (one - other).abs() < 1e-9;
+            assert!(same(value, in_match) && same(low, at_worst) && same(high, at_best), "{counts:?}");
+        }
     }
 
     #[test]

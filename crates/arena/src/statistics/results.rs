@@ -16,7 +16,7 @@ pub struct PlayedGame {
 
 /// Wins, draws and losses of one player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Results {
+pub struct ResultCounts {
     /// Games won.
     pub wins: u64,
     /// Games drawn.
@@ -25,7 +25,7 @@ pub struct Results {
     pub losses: u64,
 }
 
-impl Results {
+impl ResultCounts {
     /// All games.
     pub const fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
@@ -51,7 +51,7 @@ impl Results {
     }
 }
 
-impl Sum for Results {
+impl Sum for ResultCounts {
     fn sum<I: Iterator<Item = Self>>(records: I) -> Self {
         records.fold(Self::default(), |sum, record| Self {
             wins: sum.wins + record.wins,
@@ -74,7 +74,7 @@ mod tests {
     fn a_game_gives_one_point_in_all() {
         for outcome in [FIRST_WINS, Outcome::Draw, SECOND_WINS] {
             let points = Side::BOTH.map(|side| {
-                let mut results = Results::default();
+                let mut results = ResultCounts::default();
                 results.add(side, outcome);
                 assert_eq!(results.points() * 2.0, outcome.half_points(side) as f64);
                 results.points()
@@ -85,7 +85,7 @@ mod tests {
 
     #[test]
     fn no_games_give_no_score() {
-        assert_eq!(Results::default().score(), None);
-        assert_eq!(Results { wins: 1, draws: 2, losses: 1 }.score(), Some(0.5));
+        assert_eq!(ResultCounts::default().score(), None);
+        assert_eq!(ResultCounts { wins: 1, draws: 2, losses: 1 }.score(), Some(0.5));
     }
 }

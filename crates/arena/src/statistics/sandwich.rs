@@ -16,8 +16,7 @@
 
 use super::clusters::Clusters;
 use super::davidson::Ratings;
-use super::normal;
-use super::spread::{SAME_ELO, Spread};
+use super::spread::Spread;
 use crate::matrix::Matrix;
 
 /// Normally distributed ratings.
@@ -25,8 +24,6 @@ pub(super) struct NormalSpread {
     elos: Vec<f64>,
     /// Covariances of the Elo ratings.
     covariance: Matrix,
-    /// How many standard errors an interval reaches to each side.
-    reach: f64,
 }
 
 impl NormalSpread {
@@ -38,10 +35,10 @@ impl NormalSpread {
         let mut pulls: Vec<Vec<f64>> = (0..openings)
             .map(|opening| {
                 let mut pull = vec![0.0; players + 2];
-                for tally in clusters.tallies_of(opening) {
-                    let [by_difference, by_draw] = ratings.slopes(&tally);
-                    pull[tally.first] += by_difference;
-                    pull[tally.second] -= by_difference;
+                for results in clusters.results_of(opening) {
+                    let [by_difference, by_draw] = ratings.slopes(&results);
+                    pull[results.first] += by_difference;
+                    pull[results.second] -= by_difference;
                     pull[players] += by_draw;
                     pull[players + 1] += by_difference;
                 }
@@ -60,17 +57,17 @@ impl NormalSpread {
             bread.solve(&mut shift);
             covariance.add_square(&shift, 1.0);
         }
-        Self::new(ratings, &covariance, normal::reach(openings))
+        Self::new(ratings, &covariance)
     }
 
     /// As if all games were independent: the curvature at the summit alone (Laplace's approximation). Never quite zero.
     pub(super) fn independent(clusters: &Clusters, ratings: &Ratings) -> Self {
         let covariance = ratings.landscape(&clusters.total()).curvature.cholesky().inverse();
-        Self::new(ratings, &covariance, normal::QUANTILE_95)
+        Self::new(ratings, &covariance)
     }
 
     /// Turns covariances of parameters into covariances of Elo.
-    fn new(ratings: &Ratings, parameters: &Matrix, reach: f64) -> Self {
+    fn new(ratings: &Ratings, parameters: &Matrix) -> Self {
         let players = ratings.players();
         let gradients: Vec<Vec<f64>> = (0..players).map(|player| ratings.elo_gradient(player)).collect();
         let mut covariance = Matrix::zeros(players);
@@ -79,45 +76,27 @@ impl NormalSpread {
                 *covariance.at_mut(row, column) = parameters.form(&gradients[row], &gradients[column]);
             }
         }
-        Self { elos: ratings.elos(), covariance, reach }
-    }
-
-    /// The difference of two players and its standard error.
-    fn distance(&self, one: usize, other: usize) -> (f64, f64) {
-        let covariance = |row, column| self.covariance.at(row, column);
-        let variance = covariance(one, one) + covariance(other, other) - 2.0 * covariance(one, other);
-        (self.elos[one] - self.elos[other], variance.max(0.0).sqrt())
-    }
-
-    /// The probability that the difference of two players is below `limit`.
-    fn below(&self, one: usize, other: usize, limit: f64) -> f64 {
-        let (difference, error) = self.distance(one, other);
-        let missing = limit - difference;
-        if error > SAME_ELO {
-            normal::cumulative(missing / error)
-        } else if missing.abs() < SAME_ELO {
-            0.5
-        } else {
-            f64::from(missing > 0.0)
-        }
+        Self { elos: ratings.elos(), covariance }
     }
 }
 
 impl Spread for NormalSpread {
-    fn error(&self, player: usize) -> f64 {
-        self.reach * self.covariance.at(player, player).max(0.0).sqrt()
+    fn deviation(&self, player: usize) -> f64 {
+        self.covariance.at(player, player).max(0.0).sqrt()
     }
 
-    fn difference_error(&self, one: usize, other: usize) -> f64 {
-        self.reach * self.distance(one, other).1
+    fn difference_deviation(&self, one: usize, other: usize) -> f64 {
+        let covariance = |row, column| self.covariance.at(row, column);
+        (covariance(one, one) + covariance(other, other) - 2.0 * covariance(one, other)).max(0.0).sqrt()
     }
 
-    fn superiority(&self, one: usize, other: usize) -> f64 {
-        1.0 - self.below(one, other, 0.0)
+    fn deviations_to(&self, limit: f64, one: usize, other: usize) -> f64 {
+        (limit - (self.elos[one] - self.elos[other])) / self.difference_deviation(one, other)
     }
 
-    fn closeness(&self, one: usize, other: usize, margin: f64) -> f64 {
-        self.below(one, other, margin) - self.below(one, other, -margin)
+    /// A formula has no resamples to run out of.
+    fn least_doubt(&self) -> f64 {
+        0.0
     }
 }
 
@@ -142,11 +121,11 @@ mod tests {
         let ratings = Ratings::fit(2, &clusters.total());
         let spread = NormalSpread::independent(&clusters, &ratings);
         // Moving first wins 3 of 4 games here, which leaves 3/4 of the information.
-        let expected = 1.96 * 4.0 * 173.7 / 40.0 / 0.75_f64.sqrt();
-        assert!((spread.difference_error(0, 1) - expected).abs() < 0.2, "{}", spread.difference_error(0, 1));
-        assert!((spread.error(0) - expected / 2.0).abs() < 0.2);
-        assert!((spread.superiority(0, 1) - 0.5).abs() < 1e-6);
+        let expected = 4.0 * 173.7 / 40.0 / 0.75_f64.sqrt();
+        let deviation = spread.difference_deviation(0, 1);
+        assert!((deviation - expected).abs() < 0.1, "{deviation}");
+        assert!((spread.deviation(0) - expected / 2.0).abs() < 0.1);
         // In truth every opening is even, so there is no spread at all between openings.
-        assert!(NormalSpread::clustered(&clusters, &ratings).difference_error(0, 1) < 1e-6);
+        assert!(NormalSpread::clustered(&clusters, &ratings).difference_deviation(0, 1) < 1e-6);
     }
 }

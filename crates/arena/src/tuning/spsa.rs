@@ -2,8 +2,18 @@
 //!
 //! Every round shakes all weights at random, plus and minus the same amount, and lets the two play each other. Whichever
 //! wins, the weights move a little to its side. One match says little about one weight, but the others' shaking averages
-//! out over the rounds, so a hundred weights need hardly more games than three. Steps and shakes shrink as rounds go by, in
-//! the proportions that Spall recommends.
+//! out over the rounds, so a hundred weights need hardly more games than three.
+//!
+//! Steps and shakes shrink as rounds go by, in the proportions that Spall recommends. In round `k` of `K`, with `A = K/10`,
+//!
+//! ```text
+//!     c_k = c / k^0.101                    how far weights are shaken, in their units
+//!     a_k = a / (A + k)^0.602              how far a slope moves them
+//!     weight += a_k * (W - L) / c_k        W - L is what the plus side won more than it lost
+//! ```
+//!
+//! A slope is a difference of results *divided* by the distance of the two who played: the less weights are shaken, the
+//! more a difference says. `c` and `a` are given by where they end, at `k = K`, as is usual for chess engines.
 
 use engine::heuristics::{Weight, Weights};
 use rand::{RngExt, SeedableRng};
@@ -28,10 +38,14 @@ pub struct Spsa {
 }
 
 impl Spsa {
-    /// How far the first rounds shake a weight, in its units.
-    const SHAKE: f64 = 0.3;
-    /// How far a weight moves for a score of 100 %, in units, in the first round.
-    const STEP: f64 = 6.0;
+    /// How far the last round shakes a weight, in its units: `c_K`.
+    const LAST_SHAKE: f64 = 0.185;
+    /// How many of its shakes a weight moves in the last round if one side wins all games: `a_K / c_K^2`.
+    const LAST_RATE: f64 = 2.0;
+    /// How slowly shakes shrink.
+    const GAMMA: f64 = 0.101;
+    /// How fast steps shrink.
+    const ALPHA: f64 = 0.602;
 
     /// A search that starts from `weights` and is to have so many rounds.
     pub fn new(declared: &[Weight], weights: &Weights, seed: u64, planned: u32) -> Self {
@@ -63,11 +77,10 @@ impl Spsa {
     /// Takes the result of the round: the share of points that the first of the pair scored.
     pub fn learn(&mut self, score: f64) {
         let directions = self.directions();
-        let gain = Self::STEP / (1.0 + f64::from(self.round) / (0.1 * f64::from(self.planned))).powf(0.602);
+        let step = self.rate() * self.shake() * (2.0 * score - 1.0);
         for (at, direction) in directions.into_iter().enumerate() {
-            self.present[at] +=
-                gain * (score - 0.5) * direction * self.units[at] * self.shake() / Self::SHAKE;
-            self.present[at] = self.present[at].clamp(self.declared[at].low, self.declared[at].high);
+            let moved = self.present[at] + step * direction * self.units[at];
+            self.present[at] = moved.clamp(self.declared[at].low, self.declared[at].high);
         }
         self.round += 1;
         if 2 * self.round > self.planned {
@@ -86,8 +99,21 @@ impl Spsa {
         }
     }
 
+    /// `c_k` of the round that comes.
     fn shake(&self) -> f64 {
-        Self::SHAKE / (1.0 + f64::from(self.round)).powf(0.101)
+        Self::LAST_SHAKE / self.progress().powf(Self::GAMMA)
+    }
+
+    /// `R_k = a_k / c_k^2` of the round that comes: how many shakes a weight moves if one side wins all games.
+    fn rate(&self) -> f64 {
+        // (A + k) / (A + K), with A a tenth of K.
+        let progress = (0.1 + self.progress()) / 1.1;
+        Self::LAST_RATE * (Self::LAST_SHAKE / self.shake()).powi(2) / progress.powf(Self::ALPHA)
+    }
+
+    /// `k / K`: which part of the rounds is over with the one that comes.
+    fn progress(&self) -> f64 {
+        f64::from(self.round + 1) / f64::from(self.planned)
     }
 
     /// Plus or minus one for every weight, drawn for this round.
@@ -146,6 +172,29 @@ mod tests {
         for seed in 0..5 {
             let (before, after) = (weakness(&start().weights), weakness(&climbed(seed)));
             assert!(after < before / 10.0, "seed {seed}: {after} after {before}");
+        }
+    }
+
+    /// The formulas of Spall, as the module shows them, for 120 rounds.
+    #[test]
+    fn steps_are_divided_by_the_shakes() {
+        let moved = |rounds: u32| {
+            let mut search = search(1, 120);
+            (1..rounds).for_each(|_| search.learn(0.5));
+            let before = search.present.clone();
+            search.learn(0.51);
+            (search.present[1] - before[1]).abs() / search.units[1]
+        };
+        let (c, a) = (0.185 * 120_f64.powf(0.101), Spsa::LAST_RATE * 0.185_f64.powi(2) * 132_f64.powf(0.602));
+        for round in [1, 10, 60, 120] {
+            let k = f64::from(round);
+            let (shake, gain) = (c / k.powf(0.101), a / (12.0 + k).powf(0.602));
+            let expected = gain / shake * 0.02;
+            assert!(
+                (moved(round) - expected).abs() < 1e-9,
+                "round {round}: {} is not {expected}",
+                moved(round)
+            );
         }
     }
 

@@ -28,6 +28,9 @@ table-meaning =
     Behind a rank stand the ranks that are as plausible.
     Moving first is worth { $elo } Elo here.
     Add --html FILE for a page with every game, and why each player loses.
+table-decided = Decided: the order of all neighbors in the ranking is settled, each with a risk of 5 %.
+table-tied = Tied, which is less than { $elo } Elo apart: places { $places }.
+table-undecided = Undecided: the openings did not settle the order of places { $places }.
 table-caution = So few openings say little: the errors are themselves uncertain. Use --openings.
 page-without-why = the page will not say why players lose: { $reason }
 

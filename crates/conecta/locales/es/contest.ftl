@@ -28,6 +28,9 @@ table-meaning =
     Detrás de un puesto van los puestos que son igual de plausibles.
     Jugar primero vale aquí { $elo } de Elo.
     Añade --html ARCHIVO para una página con todas las partidas y por qué pierde cada jugador.
+table-decided = Decidido: el orden de todos los vecinos de la clasificación está claro, cada uno con un riesgo del 5 %.
+table-tied = Empatados, es decir a menos de { $elo } de Elo: puestos { $places }.
+table-undecided = Sin decidir: las aperturas no bastaron para el orden de los puestos { $places }.
 table-caution = Tan pocas aperturas dicen poco: los propios márgenes son inciertos. Usa --openings.
 page-without-why = la página no dirá por qué pierden los jugadores: { $reason }
 

@@ -4,7 +4,7 @@ use crate::contest::{ContestOptions, Sizes};
 use crate::desk::Desk;
 use crate::naming::resolved;
 use crate::report::{Exports, table};
-use arena::statistics::{ErrorMethod, Progress};
+use arena::statistics::{ErrorMethod, StopRule};
 use arena::{Format, Suite};
 use clap::Args;
 use engine::Catalog;
@@ -46,11 +46,15 @@ impl Tournament {
         let contest = self.options.contest(desk, players, self.format, &usual)?;
         let sheet = contest.event.sheet();
         let share = if self.until_decided { Self::LOOK_EVERY } else { usize::MAX };
+        let mut rule = StopRule::new(sheet.openings.len());
+        let mut decisions = Vec::new();
         let held = contest.hold(desk, &mut self.options.store(desk)?, share, &mut |games, _| {
-            self.until_decided
-                && analysis(&sheet, games, ErrorMethod::Sandwich).progress(false) == Progress::Decided
+            self.until_decided && {
+                decisions = rule.look(&analysis(&sheet, games, ErrorMethod::Sandwich));
+                StopRule::is_decided(&decisions)
+            }
         })?;
-        let report = Report::new(&sheet, &held);
+        let report = Report { decisions, ..Report::new(&sheet, &held) };
         write!(io::stdout(), "{}", table(desk.dictionary, &report))?;
         self.exports.write(desk, report, &sheet, contest.threads)
     }

@@ -3,6 +3,7 @@
 use crate::language::errors::InWords;
 use crate::language::{Dictionary, say};
 use crate::naming::short;
+use arena::statistics::{Bound, Decision, TIED_ELO};
 use lab::report::{FirstFailure, Ranked, Report, Score};
 use std::fmt::Write;
 
@@ -68,7 +69,7 @@ fn row(dictionary: Dictionary, player: &Ranked) -> [String; 11] {
         interval,
         short(&player.name),
         dictionary.signed(player.rating, 0),
-        format!("±{}", dictionary.decimal(player.error(), 0)),
+        error(dictionary, player),
         dictionary.percent(player.score, 1),
         dictionary.count(player.wins),
         dictionary.count(player.draws),
@@ -76,6 +77,15 @@ fn row(dictionary: Dictionary, player: &Ranked) -> [String; 11] {
         dictionary.decimal(player.moves_per_second, 0),
         dictionary.count(player.failed()),
     ]
+}
+
+/// How far the rating may be off: half the width of its interval, or the end that is known.
+fn error(dictionary: Dictionary, player: &Ranked) -> String {
+    match player.bound {
+        Bound::AtLeast => format!("≥{}", dictionary.signed(player.low, 0)),
+        Bound::AtMost => format!("≤{}", dictionary.signed(player.high, 0)),
+        Bound::TwoSided | Bound::Unknown => format!("±{}", dictionary.decimal(player.error(), 0)),
+    }
 }
 
 fn cross_table(dictionary: Dictionary, report: &Report) -> String {
@@ -111,10 +121,50 @@ fn explanation(dictionary: Dictionary, report: &Report) -> String {
         ),
         say!(dictionary, "table-meaning", elo = first_move),
     ];
+    lines.extend(settled(&report.decisions));
+    lines.extend(settled(dictionary, &report.decisions));
     if !report.model.intervals_reliable {
         lines.push(say!(dictionary, "table-caution"));
     }
     lines.join("\n") + "\n"
+}
+
+/// What is settled about neighbors in the ranking, and what is not; nothing if nobody looked.
+fn settled(decisions: &[Decision]) -> Vec<String> {
+    let places = |wanted| {
+        let places = (1..).zip(decisions).filter(|&(_, &decision)| decision == wanted);
+        places.map(|(place, _)| format!("{place}-{}", place + 1)).collect::<Vec<_>>().join(", ")
+    };
+    let (tied, open) = (places(Decision::Tied), places(Decision::Undecided));
+    let mut lines = Vec::new();
+    if !tied.is_empty() {
+        lines.push(say!("table-tied", elo = TIED_ELO, places = tied));
+    }
+    if !open.is_empty() {
+        lines.push(say!("table-undecided", places = open));
+    } else if !decisions.is_empty() {
+        lines.push(say!("table-decided"));
+    }
+    lines
+}
+
+/// What is settled about neighbors in the ranking, and what is not; nothing if nobody looked.
+fn settled(dictionary: Dictionary, decisions: &[Decision]) -> Vec<String> {
+    let places = |wanted| {
+        let places = (1..).zip(decisions).filter(|&(_, &decision)| decision == wanted);
+        places.map(|(place, _)| format!("{place}-{}", place + 1)).collect::<Vec<_>>().join(", ")
+    };
+    let (tied, open) = (places(Decision::Tied), places(Decision::Undecided));
+    let mut lines = Vec::new();
+    if !tied.is_empty() {
+        lines.push(say!(dictionary, "table-tied", elo = dictionary.number(TIED_ELO), places = tied));
+    }
+    if !open.is_empty() {
+        lines.push(say!(dictionary, "table-undecided", places = open));
+    } else if !decisions.is_empty() {
+        lines.push(say!(dictionary, "table-decided"));
+    }
+    lines
 }
 
 /// Columns side by side; the column `left` and none other starts at its left edge.

@@ -255,10 +255,9 @@ mod tests {
 
     #[test]
     fn positions_are_never_confused() {
-        // The largest board needs a large table, which takes too long where every access is looked at.
-        let largest = custom(8, 7);
-        let shapes = [custom(7, 7), custom(4, 4), custom(7, 6), custom(11, 4), largest];
-        for shape in shapes.into_iter().filter(|&shape| !cfg!(miri) || shape != largest) {
+        // Larger boards need larger tables, which take too long where every access is looked at.
+        let shapes = [custom(8, 7), custom(4, 4), custom(7, 6), custom(11, 4)];
+        for shape in shapes.into_iter().filter(|shape| !cfg!(miri) || shape.key_bits() < 50) {
             let table = table(shape, 1);
             let all = u64::MAX >> (64 - shape.key_bits());
             for number in 0..if cfg!(miri) { 200 } else { 20_000_u64 } {
@@ -273,7 +272,7 @@ mod tests {
     #[test]
     fn a_cleared_table_is_like_a_new_one() {
         // few bits are left for generations, so that they run out
-        let mut table = table(custom(7, 7), 1);
+        let mut table = table(custom(10, 4), 1);
         for round in 0..10_u64 {
             table.begin();
             let place = table.place(42 + round % 2);
@@ -342,6 +341,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "a megabyte is too much to look at")]
     fn where_memory_is_scarce_the_table_is_smaller_and_works() {
         for asked in [1 << 19, 1 << 20, 3 << 20, 1 << 40, usize::MAX] {
             let table = ProofTable::<_, Scarce>::new(STANDARD, asked).expect("some memory");

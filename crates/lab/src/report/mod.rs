@@ -11,7 +11,7 @@ pub use insight::{Insight, MistakeCount, PhaseQuality, Thrown, insights};
 pub use pgn::pgn;
 
 use crate::contest::{EventSheet, Held};
-use arena::statistics::{ErrorMethod, EventAnalysis, PlayedGame, Results, analyze};
+use arena::statistics::{Bound, Decision, ErrorMethod, EventAnalysis, PlayedGame, ResultCounts, analyze};
 use arena::{ContestGame, Ending, Opening, Pairing};
 use engine::Failure;
 use game::{Outcome, Side};
@@ -36,6 +36,9 @@ pub struct Report {
     pub cross: Vec<Vec<Option<Score>>>,
     /// The probability that the row's player is stronger than the column's.
     pub beats: Vec<Vec<Option<f64>>>,
+    /// What is settled about each player and the next in the ranking, if somebody looked while the event was held.
+    #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "as_texts")]
+    pub decisions: Vec<Decision>,
     pub openings: Vec<OpeningResult>,
     pub games: Vec<ReportGame>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -85,6 +88,8 @@ pub struct Ranked {
     pub rating: f64,
     pub low: f64,
     pub high: f64,
+    #[serde(skip)]
+    pub bound: Bound,
     pub score: f64,
     pub games: u64,
     pub wins: u64,
@@ -142,6 +147,10 @@ pub struct ReportGame {
     pub ending: Ending,
 }
 
+fn as_texts<S: serde::Serializer>(values: &[impl Display], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(values.iter().map(ToString::to_string))
+}
+
 fn as_text<S: serde::Serializer>(value: &impl Display, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(value)
 }
@@ -197,6 +206,7 @@ impl Report {
             beats: square(order, |row, column| analysis.superiority[row][column]),
             openings: opening_results(&sheet.openings, &held.games),
             games: held.games.iter().map(|game| ReportGame::new(game, &place)).collect(),
+            decisions: Vec::new(),
             insight: None,
         }
     }
@@ -234,7 +244,7 @@ impl Ranked {
                 }
             }
         }
-        let Results { wins, draws, losses } = standing.results;
+        let ResultCounts { wins, draws, losses } = standing.results;
         Self {
             name: sheet.players[player].name.clone(),
             rank: standing.rank,
@@ -243,6 +253,7 @@ impl Ranked {
             rating: standing.rating.value,
             low: standing.rating.low,
             high: standing.rating.high,
+            bound: standing.rating.bound,
             score: standing.results.score().unwrap_or(0.5),
             games: standing.results.games(),
             wins,
@@ -267,8 +278,8 @@ impl Ranked {
     }
 }
 
-impl From<Results> for Score {
-    fn from(Results { wins, draws, losses }: Results) -> Self {
+impl From<ResultCounts> for Score {
+    fn from(ResultCounts { wins, draws, losses }: ResultCounts) -> Self {
         Self { wins, draws, losses }
     }
 }
@@ -276,7 +287,7 @@ impl From<Results> for Score {
 impl Score {
     /// Points per game.
     pub fn share(&self) -> Option<f64> {
-        Results { wins: self.wins, draws: self.draws, losses: self.losses }.score()
+        ResultCounts { wins: self.wins, draws: self.draws, losses: self.losses }.score()
     }
 }
 

@@ -9,6 +9,10 @@
 use engine::Limits;
 use engine::solver::{Oracle, Verdict};
 use game::{AnyPosition, Game, Move, Outcome, Position, Rules, Side};
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
+use rand_chacha::ChaCha8Rng;
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// What a bad move did wrong.
@@ -77,6 +81,46 @@ impl Judged {
     pub fn is_perfect(&self) -> bool {
         self.before == self.after
     }
+}
+
+/// How well somebody played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Accuracy {
+    /// Its moves.
+    pub moves: usize,
+    /// Those that kept win, draw or loss.
+    pub good: usize,
+    /// Those that kept the exact score.
+    pub perfect: usize,
+}
+
+impl Accuracy {
+    /// Of some moves.
+    pub fn of<'a>(moves: impl IntoIterator<Item = &'a Judged>) -> Self {
+        let mut accuracy = Self::default();
+        for judged in moves {
+            accuracy.moves += 1;
+            accuracy.good += usize::from(judged.is_good());
+            accuracy.perfect += usize::from(judged.is_perfect());
+        }
+        accuracy
+    }
+}
+
+/// Some games of every player, whoever won: at least `most` of each, where it has as many. Games are given by their two
+/// players, and named by their numbers.
+pub fn sample(games: &[[usize; 2]], players: usize, most: usize, seed: u64) -> Vec<usize> {
+    let mut order: Vec<_> = (0..games.len()).collect();
+    order.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
+    let mut counts = vec![0; players];
+    let mut sample = BTreeSet::new();
+    for number in order {
+        if games[number].iter().any(|&player| counts[player] < most) {
+            games[number].iter().for_each(|&player| counts[player] += 1);
+            sample.insert(number);
+        }
+    }
+    sample.into_iter().collect()
 }
 
 /// Opponents that win with at most this many discs of theirs have set a trap.

@@ -79,7 +79,7 @@ pub fn near_even(plies: u32, reader: &mut Reader) -> Vec<Opening> {
         for (position, moves) in reached.iter().filter(|(position, _)| position.outcome().is_none()) {
             for mv in position.moves() {
                 let child = position.after(mv).0;
-                if seen.insert(child.min(child.mirrored())) {
+                if seen.insert(child.canonical()) {
                     next.push((child, [moves.as_slice(), &[mv]].concat()));
                 }
             }
@@ -116,7 +116,7 @@ pub fn sampled(rules: Rules, plies: u32, number: usize, seed: u64) -> Vec<Openin
             game.play(mv).expect("a legal move");
         }
         let position = *game.position();
-        if is_quiet(&position) && seen.insert(position.min(position.mirrored())) {
+        if is_quiet(&position) && seen.insert(position.canonical()) {
             openings.push(Opening { game, score: None });
         }
         if openings.len() == number {
@@ -143,13 +143,8 @@ mod tests {
     #[test]
     fn the_listed_suite_is_what_the_book_says() {
         let canonical = |openings: Vec<Opening>| {
-            let mut positions: Vec<_> = openings
-                .iter()
-                .map(|opening| {
-                    let position = *opening.game.position();
-                    (position.min(position.mirrored()), opening.score)
-                })
-                .collect();
+            let mut positions: Vec<_> =
+                openings.iter().map(|opening| (opening.game.position().canonical(), opening.score)).collect();
             positions.sort_unstable();
             positions
         };

@@ -14,15 +14,21 @@ pub fn parallel<Worker: Send, Item: Sync, Done: Send, Error>(
 ) -> Result<(), Error> {
     let (next, (sender, receiver)) = (AtomicUsize::new(0), mpsc::channel());
     std::thread::scope(|scope| {
+        let mut hired = 0;
         for mut worker in workers {
             let (next, sender, work) = (&next, sender.clone(), &work);
-            scope.spawn(move || {
+            let working = move || {
                 while let Some(item) = items.get(next.fetch_add(1, Ordering::Relaxed)) {
                     if sender.send(work(&mut worker, item)).is_err() {
                         break;
                     }
                 }
-            });
+            };
+            // Where the system gives fewer threads, those it gives do the work.
+            match std::thread::Builder::new().spawn_scoped(scope, working) {
+                Ok(_) => hired += 1,
+                Err(error) => assert!(hired > 0, "the system gives no thread at all: {error}"),
+            }
         }
         drop(sender);
         receiver.into_iter().try_for_each(&mut done)

@@ -4,11 +4,11 @@
 //! cheaper than the other way round. A bad move is explained by how perfect play against it ends: the last move of the loser
 //! in that line cannot have been better than the others, so what was on the board before it is what the game was lost to.
 
-use crate::insight::{FIRST_MOVES, Judged, Mistake, judge_with, mistake};
-use crate::threats::{Square, Threat, landing, threats};
+use crate::insight::{Accuracy, FIRST_MOVES, Judged, Mistake, judge_with, mistake};
+use crate::threats::{Threat, threats};
 use engine::Limits;
 use engine::solver::Oracle;
-use game::{AnyPosition, Game, Move, Position, Rules, Side};
+use game::{AnyPosition, Game, Move, Position, Rules, Side, Square};
 
 /// What is to be said about a move, by what it changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -108,17 +108,6 @@ pub enum Finish {
     },
 }
 
-/// How well a side played.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Accuracy {
-    /// Its moves.
-    pub moves: usize,
-    /// Those that kept win, draw or loss.
-    pub good: usize,
-    /// Those that kept the exact score.
-    pub perfect: usize,
-}
-
 /// A game looked through.
 #[derive(Clone, Debug)]
 pub struct Review {
@@ -133,13 +122,7 @@ impl Review {
     pub fn new(oracle: &mut Oracle, game: &Game) -> Self {
         let limits = Limits::default();
         let judged = judge_with(oracle, game, 0, &limits);
-        let mut accuracy = [Accuracy::default(); 2];
-        for one in &judged {
-            let side = &mut accuracy[one.side.index()];
-            side.moves += 1;
-            side.good += usize::from(one.is_good());
-            side.perfect += usize::from(one.is_perfect());
-        }
+        let accuracy = Side::BOTH.map(|side| Accuracy::of(judged.iter().filter(|one| one.side == side)));
         // Again from the end, for the table's sake.
         let mut before = game.clone();
         let mut moves = Vec::with_capacity(judged.len());
@@ -224,10 +207,8 @@ impl Lapse {
         limits: &Limits,
     ) -> Self {
         let next = position.after(judged.mv).0;
-        let mut better: Vec<_> = position.moves().iter().collect();
+        let mut better = position.moves_from_the_middle();
         better.retain(|&mv| is_worth(oracle, position, mv, judged.before, limits) == Some(true));
-        let width = position.size().width();
-        better.sort_by_key(|mv| (2 * mv.number() + 1).abs_diff(width));
         let line = oracle.line_of_score(&next, -judged.after, limits);
         let end = (judged.after < 0).then(|| Finish::of(&next, &line));
         Self { kind: mistake(game, judged), better, line, end }
@@ -264,7 +245,7 @@ impl Finish {
 }
 
 fn landing_of(position: &AnyPosition, mv: Move) -> Square {
-    landing(position, u32::from(mv.number())).expect("a legal move lands somewhere")
+    position.landing(mv.number().into()).expect("a legal move lands somewhere")
 }
 
 #[cfg(test)]
@@ -278,7 +259,7 @@ mod tests {
     }
 
     fn named(squares: &[Square]) -> Vec<String> {
-        squares.iter().map(|square| square.name()).collect()
+        squares.iter().map(ToString::to_string).collect()
     }
 
     #[test]
@@ -286,7 +267,7 @@ mod tests {
         let Finish::AtOnce(cell) = finish(&"172737".parse().expect("a game"), &[4]) else {
             panic!("at once")
         };
-        assert_eq!(cell.name(), "d1");
+        assert_eq!(cell.to_string(), "d1");
         // Three in the bottom row with both ends open.
         let Finish::Several(cells) = finish(&"4455".parse().expect("a game"), &[6, 3, 7]) else {
             panic!("several");

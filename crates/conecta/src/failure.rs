@@ -57,6 +57,11 @@ pub(crate) fn report(error: &anyhow::Error, dictionary: Dictionary) -> ExitCode 
     ExitCode::from(if error.is::<BadInput>() { USAGE } else { FAILED })
 }
 
+/// Says something that is no failure, but that the user should know.
+pub(crate) fn warn(text: &str) {
+    eprintln!("conecta: {text}");
+}
+
 /// Reports what is wrong with the command line. Help that was asked for is no failure.
 pub(crate) fn report_usage(error: &clap::Error, dictionary: Dictionary) -> ExitCode {
     if !error.use_stderr() || error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {

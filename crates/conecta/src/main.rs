@@ -12,6 +12,7 @@ mod page;
 mod play;
 mod positions;
 mod report;
+mod signals;
 mod tune;
 mod uci;
 

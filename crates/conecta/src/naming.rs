@@ -1,7 +1,16 @@
-//! Names of players and heuristics as people can read them.
+//! Names of players and heuristics: from names to players, and names as people can read them.
+
+use crate::desk::Desk;
+use crate::failure::BadInput;
+use engine::players::{PlayerName, PlayerSpec};
 
 /// Longer names are shortened.
 const LONGEST: usize = 40;
+
+/// The players that the user calls so, in order.
+pub(crate) fn resolved(desk: &Desk, names: &[PlayerName]) -> Result<Vec<PlayerSpec>, BadInput> {
+    names.iter().map(|name| desk.player(name)).collect()
+}
 
 /// The name of a player or heuristic as people can read it: of many weights the first, and a mark that tells them from others.
 pub(crate) fn short(name: &str) -> String {

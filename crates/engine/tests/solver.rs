@@ -57,6 +57,17 @@ fn score(oracle: &mut Oracle, position: &AnyPosition) -> i32 {
     oracle.solve(position, &Limits::default()).score().expect("without limits every score is found")
 }
 
+#[test]
+fn an_absurd_table_is_as_large_as_the_machine_allows_and_says_so() {
+    for rules in ["classic", "classic-8x7"] {
+        let mut oracle = oracle(self::rules(rules), usize::MAX);
+        assert!((1..usize::MAX).contains(&oracle.table_megabytes()));
+        let full = Game::parse(self::rules(rules), "1122334").expect("a game");
+        assert!(score(&mut oracle, full.position()) < 0);
+    }
+    assert_eq!(oracle(Rules::CLASSIC, 16).table_megabytes(), 16);
+}
+
 fn scores_hold(name: &str, step: usize) {
     let mut oracle = oracle(Rules::CLASSIC, 64);
     for scored in set(name).iter().step_by(step) {

@@ -1,6 +1,7 @@
 //! Players that are watched and stopped: what they report, and what they play when their time is up.
 
 use engine::search::Choice;
+use engine::solver::Oracle;
 use engine::{Catalog, Limits};
 use game::{Game, Outcome, Rules};
 use std::cell::RefCell;
@@ -125,4 +126,27 @@ fn perfect_with_a_depth_looks_no_further() {
     assert!(reports.len() >= 5);
     let (opening, _) = think("perfect", "", &limits);
     assert_eq!((opening.mv.number(), opening.value), (3, Some(1.0)), "what is in the book needs no search");
+}
+
+/// A round that is cut short has looked at some moves only. Where the last whole round's choice has just been refuted, the
+/// others are unknown, not lost.
+#[test]
+fn what_was_cut_short_is_not_taken_for_the_truth() {
+    // A draw, in which the last round was cut off after its first move had been refuted.
+    let (choice, _) = think("ia2:n5000", "1427624444466622262651117771", &Limits::default());
+    assert_eq!(choice.ends_in, None, "{choice:?}");
+    let mut oracle = Oracle::new(Rules::CLASSIC, 16).expect("classic");
+    let mut asked = 0;
+    for (index, line) in include_str!("../../../data/solver/middle-easy.tsv").lines().enumerate() {
+        let moves = line.split('\t').next().expect("a field");
+        let game: Game = moves.parse().expect("a game");
+        let nodes = [300, 1000, 5000][index % 3];
+        let (choice, _) = think(&format!("ia2:n{nodes}"), moves, &Limits::default());
+        let score = oracle.solve(game.position(), &Limits::default()).score().expect("no limits");
+        if let (Some(value), Some(_)) = (choice.value, choice.ends_in) {
+            assert_eq!(value.signum(), f64::from(score.signum()), "{moves} within {nodes}: {choice:?}");
+            asked += 1;
+        }
+    }
+    assert!(asked > 100, "forced ends are found all the same: {asked}");
 }

@@ -50,9 +50,3 @@ pub fn symbol(cell: Cell) -> char {
         Cell::Bomb(Side::Second) => '@',
     }
 }
-
-/// The name of a cell, counted from 0 at the bottom left, as chess players write it: `a1` to `g6` on the standard board.
-pub fn cell_name(column: u32, row: u32) -> String {
-    let letter = char::from(b'a' + u8::try_from(column).expect("no board has more than eleven columns"));
-    format!("{letter}{}", row + 1)
-}

@@ -13,61 +13,61 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use crate::{Cell, Game, Position, Rules, Setup, SetupError, Side, Size};
+use crate::{Game, Position, Quoted, Rules, Setup, SetupError, Side, Size};
 
 /// Why a text is no FEN of these rules.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
 pub enum FenError {
     #[error("`{text}`: only classic positions have a FEN, not those of {rules}")]
-    Rules { text: String, rules: Rules },
+    Rules { text: Quoted, rules: Rules },
     #[error("`{text}` has {found} ranks, not {expected}")]
-    Ranks { text: String, found: usize, expected: usize },
+    Ranks { text: Quoted, found: usize, expected: usize },
     #[error("`{text}`: rank `{rank}` has not {width} cells")]
-    Width { text: String, rank: String, width: u8 },
+    Width { text: Quoted, rank: Quoted, width: u8 },
     #[error("`{text}`: `{letter}` is neither a disc nor a number of empty cells")]
-    Stray { text: String, letter: char },
+    Stray { text: Quoted, letter: Quoted },
     #[error("`{text}`: `{hand}` are no discs in hand")]
-    Hand { text: String, hand: String },
+    Hand { text: Quoted, hand: Quoted },
     #[error("`{text}`: {reason}")]
-    Setup { text: String, reason: SetupError },
+    Setup { text: Quoted, reason: SetupError },
     #[error("`{text}`: with these discs it is {side}'s move")]
-    ToMove { text: String, side: Side },
+    ToMove { text: Quoted, side: Side },
 }
 
 /// A game that begins where the text says. Discs in hand and everything behind the side to move may be missing; discs in
 /// hand are not counted, because programs differ in what they write there.
 pub fn read(rules: Rules, text: &str) -> Result<Game, FenError> {
-    let owned = || text.to_owned();
-    let Rules::Classic(size) = rules else { return Err(FenError::Rules { text: owned(), rules }) };
+    let quoted = || Quoted::new(text);
+    let Rules::Classic(size) = rules else { return Err(FenError::Rules { text: quoted(), rules }) };
     let mut fields = text.split_whitespace();
     let first = fields.next().unwrap_or_default();
     let (board, hand) = first.split_once('[').map_or((first, None), |(board, hand)| (board, Some(hand)));
     let is_hand = |hand: &str| hand.strip_suffix(']').is_some_and(|discs| discs.chars().all(is_disc));
     if let Some(hand) = hand.filter(|hand| !is_hand(hand)) {
-        return Err(FenError::Hand { text: owned(), hand: format!("[{hand}") });
+        return Err(FenError::Hand { text: quoted(), hand: format!("[{hand}").into() });
     }
-    let columns = columns(size, text, board)?;
-    let setup = Setup::classic(size, &columns).map_err(|reason| FenError::Setup { text: owned(), reason })?;
+    let rows = rows(size, text, board)?;
+    let setup = Setup::classic(size, &rows).map_err(|reason| FenError::Setup { text: quoted(), reason })?;
     let side = setup.position().to_move();
     match fields.next() {
-        Some(letter) if letter != letter_of(side) => Err(FenError::ToMove { text: owned(), side }),
+        Some(letter) if letter != letter_of(side) => Err(FenError::ToMove { text: quoted(), side }),
         _ => Ok(Game::from_setup(setup)),
     }
 }
 
-/// The columns of a board given by ranks.
-fn columns(size: Size, text: &str, board: &str) -> Result<Vec<Vec<Option<Side>>>, FenError> {
-    let owned = || text.to_owned();
-    let ranks: Vec<_> = board.split('/').collect();
-    let (found, expected) = (ranks.len(), usize::from(size.height()));
+/// The rows of a board given by ranks.
+fn rows(size: Size, text: &str, board: &str) -> Result<Vec<Vec<Option<Side>>>, FenError> {
+    let quoted = || Quoted::new(text);
+    let ranks = board.split('/');
+    let (found, expected) = (ranks.clone().count(), usize::from(size.height()));
     if found != expected {
-        return Err(FenError::Ranks { text: owned(), found, expected });
+        return Err(FenError::Ranks { text: quoted(), found, expected });
     }
     let width = size.width();
-    let mut columns = vec![Vec::new(); usize::from(width)];
-    for rank in ranks.into_iter().rev() {
-        let wrong_width = || FenError::Width { text: owned(), rank: rank.to_owned(), width };
+    let mut rows = Vec::new();
+    for rank in ranks {
+        let wrong_width = || FenError::Width { text: quoted(), rank: rank.into(), width };
         let (mut cells, mut empty) = (Vec::new(), 0_usize);
         for letter in rank.chars() {
             match (letter.to_digit(10), letter) {
@@ -76,7 +76,7 @@ fn columns(size: Size, text: &str, board: &str) -> Result<Vec<Vec<Option<Side>>>
                     cells.resize(cells.len() + std::mem::take(&mut empty), None);
                     cells.push(Some(if letter == 'P' { Side::First } else { Side::Second }));
                 }
-                _ => return Err(FenError::Stray { text: owned(), letter }),
+                _ => return Err(FenError::Stray { text: quoted(), letter: letter.into() }),
             }
             if cells.len() + empty > usize::from(width) {
                 return Err(wrong_width());
@@ -86,9 +86,9 @@ fn columns(size: Size, text: &str, board: &str) -> Result<Vec<Vec<Option<Side>>>
         if cells.len() != usize::from(width) {
             return Err(wrong_width());
         }
-        columns.iter_mut().zip(cells).for_each(|(column, cell)| column.push(cell));
+        rows.push(cells);
     }
-    Ok(columns)
+    Ok(rows)
 }
 
 /// The FEN of the position of a game on a board without bombs.
@@ -99,7 +99,7 @@ pub fn write(game: &Game) -> String {
     for row in (0..u32::from(size.height())).rev() {
         let (mut rank, mut empty) = (String::new(), 0);
         for column in 0..u32::from(size.width()) {
-            let (Cell::Disc(side) | Cell::Bomb(side)) = position.cell(column, row) else {
+            let Some(side) = position.cell(column, row).owner() else {
                 empty += 1;
                 continue;
             };
@@ -203,7 +203,11 @@ mod tests {
             ("7/7/7/7/7/PP5", "2 discs of the first side and 0 of the second"),
             ("7/7/7/7/7/3P3 w", "it is second's move"),
             ("7/7/7/7/7/3P3 x", "it is second's move"),
-            ("7/7/7/7/pppp3/PPPP3 w", "first has a line, but the game went on"),
+            ("7/7/7/7/pppp3/PPPP3 w", "both sides have a line"),
+            ("7/7/7/7/PPpPp1P/ppppPPP b", "second has a line, but the game went on"),
+            // A line whose discs are all covered, and two lines that no single disc completes.
+            ("7/7/7/7/ppPp3/PPPP2p b", "first has a line that its last disc cannot have completed"),
+            ("7/7/P5P/P1p3P/P1ppp1P/P1ppp1P b", "first has a line that its last disc cannot have completed"),
             ("7/7/7/p6/ppp4/PPPP3 w", "first has a line, but the game went on"),
             ("7/7/7/7/7/3P3[PPx] b", "`[PPx]` are no discs in hand"),
             ("7/7/7/7/7/3P3[PP b", "`[PP` are no discs in hand"),
@@ -213,5 +217,17 @@ mod tests {
         assert!(read(Rules::Boom, "7/7/7/7/7/7/7").is_err());
         let won = read(Rules::CLASSIC, "7/7/7/7/ppp4/PPPP3 b").expect("the last move may complete a line");
         assert_eq!(won.outcome(), Some(Outcome::Win(Side::First)));
+        let twice =
+            read(Rules::CLASSIC, "7/7/7/7/ppp1ppp/PPPPPPP b").expect("one disc may complete two lines");
+        assert_eq!(twice.outcome(), Some(Outcome::Win(Side::First)));
+    }
+
+    #[test]
+    fn no_message_is_as_long_as_its_text() {
+        let long = "P".repeat(10_000_000);
+        for text in [long.clone(), format!("7/7/7/7/7/{long}"), format!("7/7/7/7/7/7[{long}x]")] {
+            assert!(error(&text).len() < 300);
+        }
+        assert!(error("7/7/7/7/7/\u{1b}7").contains("`\\u{1b}` is neither"));
     }
 }

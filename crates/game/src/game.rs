@@ -1,6 +1,6 @@
 //! A game in progress: rules, where it started, the moves so far and the position they lead to, every move checked.
 
-use crate::{AnyPosition, Move, MoveSet, Outcome, Position, Rules, RulesError, Setup, Turn};
+use crate::{AnyPosition, Move, MoveSet, Outcome, Position, Quoted, Rules, RulesError, Setup, Turn};
 use std::fmt;
 use std::str::FromStr;
 
@@ -40,16 +40,16 @@ pub enum IllegalMove {
 pub enum GameError {
     /// A character that is no move of these rules.
     #[error("`{text}`: character {at}, `{letter}`, is no move of {rules}")]
-    Stray { text: String, at: usize, letter: char, rules: Rules },
+    Stray { text: Quoted, at: usize, letter: Quoted, rules: Rules },
     /// A move of these rules that cannot be made there.
     #[error("`{text}`: character {at}, `{letter}`, is illegal: {reason}")]
-    Illegal { text: String, at: usize, letter: char, reason: IllegalMove },
+    Illegal { text: Quoted, at: usize, letter: Quoted, reason: IllegalMove },
     /// The part before the colon names no rules.
     #[error("`{text}`: {reason}")]
-    Rules { text: String, reason: RulesError },
+    Rules { text: Quoted, reason: RulesError },
     /// The text names rules in front, but others were asked for.
     #[error("`{text}` is a game of {found}, not of {expected}")]
-    OtherRules { text: String, found: Rules, expected: Rules },
+    OtherRules { text: Quoted, found: Rules, expected: Rules },
 }
 
 impl Game {
@@ -67,15 +67,15 @@ impl Game {
     pub fn parse(rules: Rules, text: &str) -> Result<Self, GameError> {
         let (found, letters) = split(text)?;
         if let Some(found) = found.filter(|&found| found != rules) {
-            return Err(GameError::OtherRules { text: text.to_owned(), found, expected: rules });
+            return Err(GameError::OtherRules { text: text.into(), found, expected: rules });
         }
         let mut game = Self::new(rules);
         let letters = if letters == "-" { "" } else { letters };
         for (index, letter) in letters.chars().enumerate() {
-            let (text, at) = (|| text.to_owned(), index + 1);
-            let mv =
-                rules.move_of(letter).ok_or_else(|| GameError::Stray { text: text(), at, letter, rules })?;
-            game.play(mv).map_err(|reason| GameError::Illegal { text: text(), at, letter, reason })?;
+            let (text, quoted, at) = (|| Quoted::new(text), || Quoted::from(letter), index + 1);
+            let stray = || GameError::Stray { text: text(), at, letter: quoted(), rules };
+            let illegal = |reason| GameError::Illegal { text: text(), at, letter: quoted(), reason };
+            game.play(rules.move_of(letter).ok_or_else(stray)?).map_err(illegal)?;
         }
         Ok(game)
     }
@@ -101,6 +101,13 @@ impl Game {
             self.position.play(mv);
         }
         Some(last)
+    }
+
+    /// Was every move made, from the start that the rules say? If not, somebody set a position up, and there need not be any
+    /// game that leads to it: whoever knows things about positions of real games, such as an opening book, does not know
+    /// them about this one.
+    pub fn is_played_from_start(&self) -> bool {
+        self.start == self.rules.start()
     }
 
     /// The rules it is played under.
@@ -137,7 +144,7 @@ impl Game {
 /// Takes the rules in front off a game's text.
 fn split(text: &str) -> Result<(Option<Rules>, &str), GameError> {
     let Some((front, letters)) = text.split_once(':') else { return Ok((None, text)) };
-    let rules = front.parse().map_err(|reason| GameError::Rules { text: text.to_owned(), reason })?;
+    let rules = front.parse().map_err(|reason| GameError::Rules { text: text.into(), reason })?;
     Ok((Some(rules), letters))
 }
 
@@ -187,6 +194,22 @@ mod tests {
             Game::parse(Rules::CLASSIC, "classic-8x8:1").expect_err("other rules").to_string(),
             "`classic-8x8:1` is a game of classic-8x8, not of classic"
         );
+    }
+
+    #[test]
+    fn errors_are_fit_to_be_read_whatever_the_text() {
+        assert_eq!(error("44\n"), "`44\\n`: character 3, `\\n`, is no move of classic");
+        assert!(error(&"x".repeat(10_000_000)).len() < 200);
+        assert!(error(&format!("{}:4", "x".repeat(10_000_000))).len() < 400);
+    }
+
+    #[test]
+    fn a_game_knows_whether_it_was_played_or_set_up() {
+        let played: Game = "445".parse().expect("a game");
+        let set_up = crate::fen::read(Rules::CLASSIC, &crate::fen::write(&played)).expect("a position");
+        assert!(played.is_played_from_start() && !set_up.is_played_from_start());
+        let empty = crate::fen::read(Rules::CLASSIC, "7/7/7/7/7/7").expect("a position");
+        assert!(empty.is_played_from_start(), "there is no other way to begin");
     }
 
     #[test]

@@ -17,7 +17,7 @@
 //! leaves the board always passes a spare bit (or the end of the integer) before it meets another column's disc.
 //! Adding a column's bottom cell to the set of all discs carries up to the cell where the next disc lands.
 
-use crate::{Bits, Size};
+use crate::{Bits, Size, Square};
 use std::cmp::Ordering;
 use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
@@ -72,6 +72,18 @@ pub trait Geometry: Copy + Ord + Hash + Debug + Send + Sync + 'static {
     #[inline]
     fn cell(self, column: u32, row: u32) -> Self::Bits {
         Self::Bits::ONE << (column * self.stride() + row)
+    }
+
+    /// A cell by its name, as a set.
+    #[inline]
+    fn at(self, square: Square) -> Self::Bits {
+        self.cell(square.column, square.row)
+    }
+
+    /// The members of a set by name: column by column, each from the bottom up.
+    fn squares(self, set: Self::Bits) -> impl Iterator<Item = Square> {
+        let cells = move |column| (0..self.height()).map(move |row| Square { column, row });
+        (0..self.width()).flat_map(cells).filter(move |&square| set.meets(self.at(square)))
     }
 
     /// All cells of a column.

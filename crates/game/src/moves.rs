@@ -1,5 +1,6 @@
 //! Moves and sets of moves.
 
+use crate::Size;
 use std::fmt;
 
 /// One indivisible action, numbered in the rules' own order. What it means belongs to the rules: in every rule
@@ -28,6 +29,16 @@ impl Move {
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
+    }
+
+    /// All numbers by promise on a board of this size: columns from the middle outward, of two as near to it the left one
+    /// first, then whatever is no column.
+    pub fn from_the_middle(size: Size) -> [Self; Self::LIMIT] {
+        let width = size.width();
+        let distance = |mv: &Self| if mv.0 < width { (2 * mv.0 + 1).abs_diff(width) } else { u8::MAX };
+        let mut moves = std::array::from_fn(|number| Self::new(number as u8));
+        moves.sort_by_key(distance);
+        moves
     }
 }
 
@@ -143,5 +154,12 @@ mod tests {
         assert_eq!(set.iter().rev().map(Move::number).collect::<Vec<_>>(), [5, 3, 0]);
         assert_eq!(set.len(), 3);
         assert!(set.contains(Move::new(3)) && !set.contains(Move::new(4)));
+    }
+
+    #[test]
+    fn the_middle_comes_first_and_what_is_no_column_last() {
+        let numbers = |size: Size| Move::from_the_middle(size).map(Move::number);
+        assert_eq!(numbers(Size::STANDARD)[..9], [3, 2, 4, 1, 5, 0, 6, 7, 8]);
+        assert_eq!(numbers(Size::new(8, 5, 4).expect("a size"))[..9], [3, 4, 2, 5, 1, 6, 0, 7, 8]);
     }
 }

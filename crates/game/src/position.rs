@@ -1,6 +1,6 @@
 //! What every rule set must be able to say about a position.
 
-use crate::{Move, MoveSet, Quoted, Side, Size};
+use crate::{Move, MoveSet, Quoted, Side, Size, Square};
 use std::fmt;
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -80,6 +80,16 @@ pub enum Cell {
     Bomb(Side),
 }
 
+impl Cell {
+    /// Whose piece lies there: a bomb is one like others.
+    pub const fn owner(self) -> Option<Side> {
+        match self {
+            Self::Empty => None,
+            Self::Disc(side) | Self::Bomb(side) => Some(side),
+        }
+    }
+}
+
 /// Everything needed to go on with a game, and nothing about its past. Plain data: copying is the way to try a move.
 ///
 /// The laws, checked for every rule set in `tests/laws.rs`: playing a legal move leads to a position whose discs
@@ -115,6 +125,30 @@ pub trait Position: Copy + Ord + Hash + Debug + Send + Sync + 'static {
 
     /// What lies at `column`, `row`, counted from 0 at the bottom left.
     fn cell(&self, column: u32, row: u32) -> Cell;
+
+    /// What lies on a square of the board.
+    fn at(&self, square: Square) -> Cell {
+        self.cell(square.column, square.row)
+    }
+
+    /// Where a disc in this column comes to rest, if there is such a column with room for it.
+    fn landing(&self, column: u32) -> Option<Square> {
+        let squares = (0..u32::from(self.size().height())).map(|row| Square { column, row });
+        let is_column = column < u32::from(self.size().width());
+        squares.filter(|_| is_column).find(|&square| self.at(square) == Cell::Empty)
+    }
+
+    /// The legal moves, those nearest to the middle first.
+    fn moves_from_the_middle(&self) -> Vec<Move> {
+        let moves = self.moves();
+        Move::from_the_middle(self.size()).into_iter().filter(|&mv| moves.contains(mv)).collect()
+    }
+
+    /// Of this position and its mirror image the smaller one: the same for both.
+    #[must_use]
+    fn canonical(&self) -> Self {
+        (*self).min(self.mirrored())
+    }
 
     /// The position after `mv`, and whose turn it is there.
     #[inline]

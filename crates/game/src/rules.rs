@@ -1,8 +1,8 @@
 //! The one list of rule sets and their text form.
 
 use crate::{
-    AnyPosition, Boom, BoomBoard, Classic, Custom, Geometry, IllegalMove, Misere, Move, Size, SizeError,
-    Standard,
+    AnyPosition, Boom, BoomBoard, Classic, Custom, Geometry, IllegalMove, Misere, Move, Quoted, Size,
+    SizeError, Standard,
 };
 use std::fmt;
 use std::str::FromStr;
@@ -146,22 +146,22 @@ pub enum RulesError {
     /// No family has this name.
     #[error("unknown rules `{text}`: expected {}", Rules::known())]
     #[allow(missing_docs)]
-    Unknown { text: String },
+    Unknown { text: Quoted },
     /// The family has only its usual board.
     #[error("unknown rules `{text}`: {name} has one board only")]
     #[allow(missing_docs)]
-    OneBoard { text: String, name: &'static str },
+    OneBoard { text: Quoted, name: &'static str },
     /// The size behind the name is wrong.
     #[error("unknown rules `{text}`: {source}")]
     #[allow(missing_docs)]
-    Size { text: String, source: SizeError },
+    Size { text: Quoted, source: SizeError },
 }
 
 impl FromStr for Rules {
     type Err = RulesError;
 
     fn from_str(text: &str) -> Result<Self, RulesError> {
-        let owned = || text.to_owned();
+        let quoted = || Quoted::new(text);
         let (name, size) = match text.split_once('-') {
             Some((name, size)) => (name, Some(size)),
             None => (text, None),
@@ -169,10 +169,10 @@ impl FromStr for Rules {
         let family = Self::FAMILIES
             .iter()
             .find(|family| family.name == name)
-            .ok_or_else(|| RulesError::Unknown { text: owned() })?;
+            .ok_or_else(|| RulesError::Unknown { text: quoted() })?;
         let Some(size) = size else { return Ok(family.usual) };
-        let sized = family.sized.ok_or_else(|| RulesError::OneBoard { text: owned(), name: family.name })?;
-        size.parse().map(sized).map_err(|source| RulesError::Size { text: owned(), source })
+        let sized = family.sized.ok_or_else(|| RulesError::OneBoard { text: quoted(), name: family.name })?;
+        size.parse().map(sized).map_err(|source| RulesError::Size { text: quoted(), source })
     }
 }
 

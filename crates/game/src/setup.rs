@@ -1,39 +1,46 @@
 //! A position that somebody set up, instead of playing up to it.
 
-use crate::{
-    AnyPosition, Bits, Board, Classic, Custom, Geometry, Position, Rules, Side, Size, Standard, cell_name,
-};
+use crate::{AnyPosition, Bits, Classic, Custom, Geometry, Position, Rules, Side, Size, Square, Standard};
 
 /// A classic position that could stand on a board: every disc rests on something, the sides have moved in turn, and no line
 /// is older than the last move.
+///
+/// That is not to say that some order of moves leads there: who has all the discs at the bottom, say, must have had the
+/// opponent's discs to play on. [`crate::Game::is_played_from_start`] tells positions that were played for certain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Setup {
     rules: Rules,
     position: AnyPosition,
 }
 
-/// Why discs make no position. Cells are named by column letter and row number, as in `d1`.
+/// Why discs make no position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
 pub enum SetupError {
     #[error("the disc on {0} rests on nothing")]
-    Floating(String),
+    Floating(Square),
     #[error("{first} discs of the first side and {second} of the second: the sides have not moved in turn")]
     Counts { first: u32, second: u32 },
+    #[error("both sides have a line, but the older one ended the game")]
+    BothAligned,
     #[error("{0} has a line, but the game went on")]
     OldLine(Side),
+    #[error(
+        "{0} has a line that its last disc cannot have completed: no disc on top of a column is in all its lines"
+    )]
+    NoLastDisc(Side),
 }
 
 impl Setup {
-    /// The classic position with these discs, by column from the left, each from the bottom up.
+    /// The classic position with these discs, by row from the top, each from the left: as people read a board.
     ///
     /// # Panics
-    /// If there are more columns or rows than the board has.
-    pub fn classic(size: Size, columns: &[Vec<Option<Side>>]) -> Result<Self, SetupError> {
+    /// If there are other numbers of rows and columns than the board has.
+    pub fn classic(size: Size, rows: &[Vec<Option<Side>>]) -> Result<Self, SetupError> {
         let position = if size == Size::STANDARD {
-            checked(Standard::default(), columns)?.into()
+            checked(Standard::default(), rows)?.into()
         } else {
-            checked(Custom::new(size), columns)?.into()
+            checked(Custom::new(size), rows)?.into()
         };
         Ok(Self { rules: Rules::Classic(size), position })
     }
@@ -49,25 +56,41 @@ impl Setup {
     }
 }
 
-fn checked<G: Geometry>(geometry: G, columns: &[Vec<Option<Side>>]) -> Result<Classic<G>, SetupError> {
-    assert!(columns.len() <= geometry.width() as usize, "no more columns than the board has");
+fn checked<G: Geometry>(geometry: G, rows: &[Vec<Option<Side>>]) -> Result<Classic<G>, SetupError> {
+    assert_eq!(rows.len(), geometry.height() as usize, "as many rows as the board has");
     let mut discs = [G::Bits::EMPTY; 2];
-    for (column, cells) in columns.iter().enumerate() {
-        assert!(cells.len() <= geometry.height() as usize, "no more rows than the board has");
-        let height = cells.iter().take_while(|cell| cell.is_some()).count();
-        if let Some(above) = cells[height..].iter().position(Option::is_some) {
-            return Err(SetupError::Floating(cell_name(column as u32, (height + above) as u32)));
-        }
-        for (row, side) in cells.iter().enumerate().filter_map(|(row, cell)| Some((row, (*cell)?))) {
+    for (row, cells) in rows.iter().rev().enumerate() {
+        assert_eq!(cells.len(), geometry.width() as usize, "as many columns as the board has");
+        for (column, side) in cells.iter().enumerate().filter_map(|(column, cell)| Some((column, (*cell)?))) {
             discs[side.index()] |= geometry.cell(column as u32, row as u32);
         }
+    }
+    let all = discs[0] | discs[1];
+    let floats = |&square: &Square| square.below().is_some_and(|below| !all.meets(geometry.at(below)));
+    if let Some(square) = geometry.squares(all).find(floats) {
+        return Err(SetupError::Floating(square));
     }
     let [first, second] = discs.map(Bits::count);
     if first != second && first != second + 1 {
         return Err(SetupError::Counts { first, second });
     }
     let position = Classic::with_discs(geometry, discs[0], discs[1]);
-    let to_move = position.to_move();
-    let Board { mine, .. } = position.board(to_move);
-    if geometry.has_line(mine) { Err(SetupError::OldLine(to_move)) } else { Ok(position) }
+    lines_are_new(&position).map(|()| position)
+}
+
+/// Only the last disc can have completed a line: all lines there are.
+fn lines_are_new<G: Geometry>(position: &Classic<G>) -> Result<(), SetupError> {
+    let (to_move, moved) = (position.to_move(), position.to_move().other());
+    // As the side that moved last sees it.
+    let board = position.board(moved);
+    let geometry = board.geometry;
+    match [board.mine, board.theirs].map(|discs| geometry.has_line(discs)) {
+        [true, true] => return Err(SetupError::BothAligned),
+        [false, true] => return Err(SetupError::OldLine(to_move)),
+        [false, false] => return Ok(()),
+        [true, false] => (),
+    }
+    let mut last_discs = geometry.squares(board.mine & board.tops());
+    let is_possible = last_discs.any(|square| !geometry.has_line(board.mine & !geometry.at(square)));
+    if is_possible { Ok(()) } else { Err(SetupError::NoLastDisc(moved)) }
 }

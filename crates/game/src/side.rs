@@ -1,5 +1,6 @@
 //! The two sides. They are named by who moves first; colours belong to displays.
 
+use crate::Quoted;
 use std::fmt;
 use std::str::FromStr;
 
@@ -50,12 +51,12 @@ impl fmt::Display for Side {
 /// The text names neither side.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("unknown side `{0}`: expected `first` or `second`")]
-pub struct SideError(pub String);
+pub struct SideError(pub Quoted);
 
 impl FromStr for Side {
     type Err = SideError;
 
     fn from_str(text: &str) -> Result<Self, SideError> {
-        Self::BOTH.into_iter().find(|side| side.to_string() == text).ok_or_else(|| SideError(text.to_owned()))
+        Self::BOTH.into_iter().find(|side| side.to_string() == text).ok_or_else(|| SideError(text.into()))
     }
 }

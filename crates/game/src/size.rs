@@ -1,5 +1,6 @@
 //! Board sizes and how many in a row win.
 
+use crate::Quoted;
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -76,7 +77,7 @@ pub enum SizeError {
     #[error(
         "`{0}` is not a board size: expected WIDTHxHEIGHT, as in `9x7`, or WIDTHxHEIGHT-LINE, as in `9x7-5`"
     )]
-    Malformed(String),
+    Malformed(Quoted),
     /// Well-formed, but beyond what the boards can hold.
     #[error(
         "a {width}x{height} board with {line} in a row is out of range: 2 to 11 columns, 2 to 10 rows, 3 to 6 in a row"
@@ -89,7 +90,7 @@ impl FromStr for Size {
     type Err = SizeError;
 
     fn from_str(text: &str) -> Result<Self, SizeError> {
-        let malformed = || SizeError::Malformed(text.to_owned());
+        let malformed = || SizeError::Malformed(text.into());
         let number = |digits: &str| match digits.parse::<u8>() {
             Ok(number) if !digits.starts_with(['+', '0']) => Ok(number),
             _ => Err(malformed()),

@@ -3,10 +3,15 @@
 //! Nothing here knows a terminal, a browser or a language: results are data with one JSON form, errors say what is wrong as
 //! data and in plain English for whoever has no dictionary.
 
+mod contest;
 mod files;
+pub mod report;
 mod weights;
 
-pub use files::{FileError, replace};
+pub use contest::{
+    Enough, Event, EventRequest, EventSheet, Happening, Held, Hosting, RequestError, SheetError,
+};
+pub use files::{FileError, OutputError, check_output, replace};
 pub use weights::{WeightsError, WeightsFiles, WeightsProblem, write_weights};
 
 use engine::Catalog;

@@ -45,13 +45,17 @@ impl Store {
         if may_write {
             return Self::open(path);
         }
-        // Nobody else writes what we cannot write beside: what lies in the file is all there is to read.
-        let mut connection =
-            Self::connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY).or_else(|_| Self::unchanging(path))?;
-        if let Err(error) = migrations::check(&mut connection, path) {
-            connection = Self::unchanging(path).map_err(|_| error)?;
-            migrations::check(&mut connection, path)?;
-        }
+        // A log with something in it belongs to somebody who writes just now, and is read with the file. Without one, the
+        // file is all there is, and is taken as it is: anything else would leave a log of our own beside it.
+        let mut log = path.as_os_str().to_owned();
+        log.push("-wal");
+        let has_log = Path::new(&log).metadata().is_ok_and(|facts| facts.len() > 0);
+        let mut connection = if has_log {
+            Self::connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?
+        } else {
+            Self::unchanging(path)?
+        };
+        migrations::check(&mut connection, path)?;
         migrations::check_current(&connection, path)?;
         Ok(Self { connection })
     }

@@ -1,6 +1,6 @@
 //! Positions in which the score of every move is known.
 
-use game::{Game, GameError, Move, Rules};
+use game::{Game, GameError, Move, Quoted, Rules};
 use std::str::FromStr;
 
 /// The usual test sets by name, from the end of the game to its beginning: a thousand positions each.
@@ -78,11 +78,11 @@ pub enum LabelError {
     #[error(transparent)]
     Game(#[from] GameError),
     #[error("the game `{0}` is over")]
-    Over(String),
+    Over(Quoted),
     #[error("`{0}` are not the scores of the open columns")]
-    Columns(String),
+    Columns(Quoted),
     #[error("`{score}` is not the best of `{columns}`")]
-    Best { score: String, columns: String },
+    Best { score: Quoted, columns: Quoted },
 }
 
 /// A line as `conecta solve --moves` prints it: moves, score, scores of all columns. What else it has, such as statistics,
@@ -97,7 +97,7 @@ impl FromStr for Labeled {
         };
         let game = Game::parse(Rules::CLASSIC, moves)?;
         if game.outcome().is_some() {
-            return Err(LabelError::Over(moves.to_owned()));
+            return Err(LabelError::Over(moves.into()));
         }
         let scores: Option<Vec<Option<i32>>> = columns
             .split(',')
@@ -108,9 +108,9 @@ impl FromStr for Labeled {
         let scores = scores
             .filter(|scores| scores.len() == width)
             .filter(|scores| (0..width).all(|column| scores[column].is_some() == is_open(column)))
-            .ok_or_else(|| LabelError::Columns(columns.to_owned()))?;
+            .ok_or_else(|| LabelError::Columns(columns.into()))?;
         if score.parse().ok() != best(&scores) {
-            return Err(LabelError::Best { score: score.to_owned(), columns: columns.to_owned() });
+            return Err(LabelError::Best { score: score.into(), columns: columns.into() });
         }
         Ok(Self { game, scores })
     }
@@ -138,6 +138,9 @@ mod tests {
             let error = line.parse::<Labeled>().expect_err(line).to_string();
             assert!(error.contains(reason), "{line}: {error}");
         }
+        let long = format!("4453\t1\t{}\u{1b}", "1,".repeat(1_000_000));
+        let error = long.parse::<Labeled>().expect_err("too many columns").to_string();
+        assert!(error.chars().count() < 200 && !error.chars().any(char::is_control), "{error:?}");
     }
 
     #[test]

@@ -170,7 +170,7 @@ mod tests {
     use super::super::{SETS, built_in};
     use super::*;
     use engine::heuristics::{BoardHeuristic, Declaration, Heuristic, House, Mind, Weights};
-    use engine::patterns::{Counts, windows};
+    use engine::patterns::{WindowCounts, windows};
     use engine::players::{Guest, Player, Resources};
     use engine::search::Choice;
     use engine::{Catalog, Fingerprint, Limits, Score, WIN};
@@ -310,7 +310,7 @@ mod tests {
             let count = |mine, theirs| -> Score {
                 let points = |step| {
                     let (mine, theirs) =
-                        (Counts::new(geometry, mine, step), Counts::new(geometry, theirs, step));
+                        (WindowCounts::new(geometry, mine, step), WindowCounts::new(geometry, theirs, step));
                     let open = windows(geometry, step) & theirs.exactly(0);
                     let points = |(discs, points)| points * (open & mine.exactly(discs)).count();
                     [(1, 1), (2, 5), (3, 10)].into_iter().map(points).sum::<u32>()

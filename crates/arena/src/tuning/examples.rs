@@ -38,18 +38,13 @@ pub struct Forbidden(HashSet<AnyPosition>);
 impl Forbidden {
     /// These positions and their mirror images.
     pub fn new(positions: impl IntoIterator<Item = AnyPosition>) -> Self {
-        Self(positions.into_iter().map(canonical).collect())
+        Self(positions.into_iter().map(|position| position.canonical()).collect())
     }
 
     /// Is this one of them, or the mirror image of one?
     pub fn contains(&self, position: &AnyPosition) -> bool {
-        self.0.contains(&canonical(*position))
+        self.0.contains(&position.canonical())
     }
-}
-
-/// The same for a position and its mirror image.
-fn canonical(position: AnyPosition) -> AnyPosition {
-    position.min(position.mirrored())
 }
 
 /// Where examples come from.

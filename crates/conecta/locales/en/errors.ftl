@@ -82,6 +82,15 @@ labeled-over = the game `{ $moves }` is over
 labeled-columns = `{ $columns }` are not the scores of the open columns
 labeled-best = `{ $score }` is not the best of `{ $columns }`
 
+event-player-twice = { $player } takes part twice
+event-few-openings = there are { $found } near-even openings of { $plies } plies on { $rules }, not { $wanted }
+event-no-openings = { $rules } has no openings of { $plies } plies
+event-unreadable = event { $event } names `{ $text }`, which is no { $kind } that this program knows
+
+output-twice = { $file } is named twice
+output-folder = { $file } is a folder
+output-other-kind = { $file } exists and is no { $kind } file; it was not touched
+
 store-damaged = { $file } is not a conecta store, or it is damaged; it was not touched
 store-newer = { $file } is of version { $version }, this program knows versions up to { $known }; it was not touched
 store-older = { $file } is of version { $version } and cannot be brought to version { $known } without writing to it

@@ -82,6 +82,15 @@ labeled-over = la partida `{ $moves }` ha terminado
 labeled-columns = `{ $columns }` no son los puntajes de las columnas abiertas
 labeled-best = `{ $score }` no es el mejor de `{ $columns }`
 
+event-player-twice = { $player } participa dos veces
+event-few-openings = hay { $found } aperturas casi parejas de { $plies } jugadas en { $rules }, no { $wanted }
+event-no-openings = { $rules } no tiene aperturas de { $plies } jugadas
+event-unreadable = el evento { $event } nombra `{ $text }`, que este programa no conoce ({ $kind })
+
+output-twice = { $file } se nombra dos veces
+output-folder = { $file } es una carpeta
+output-other-kind = { $file } existe y no es un archivo { $kind }; no se ha tocado
+
 store-damaged = { $file } no es un almacén de conecta, o está dañado; no se ha tocado
 store-newer = { $file } es de la versión { $version } y este programa conoce hasta la { $known }; no se ha tocado
 store-older = { $file } es de la versión { $version } y no se puede pasar a la versión { $known } sin escribir en él

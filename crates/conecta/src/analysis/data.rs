@@ -2,8 +2,8 @@
 
 use super::Analysis;
 use arena::review::{Accuracy, Finish, Lapse, Reviewed};
-use arena::threats::{Square, Threat};
-use game::{Game, Move, Rules};
+use arena::threats::Threat;
+use game::{Game, Move, Rules, Square};
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -103,7 +103,7 @@ impl From<&Threat> for ThreatData {
     fn from(threat: &Threat) -> Self {
         Self {
             side: threat.side.to_string(),
-            cell: threat.square.name(),
+            cell: threat.square.to_string(),
             row: row(threat.square),
             playable: threat.is_playable,
         }
@@ -134,11 +134,15 @@ impl MoveData {
 impl From<&Finish> for FinishData {
     fn from(finish: &Finish) -> Self {
         match finish {
-            Finish::AtOnce(cell) => Self::AtOnce { cell: cell.name() },
-            Finish::Several(cells) => Self::Several { cells: cells.iter().map(|cell| cell.name()).collect() },
-            Finish::Stacked { block, above } => Self::Stacked { block: block.name(), above: above.name() },
+            Finish::AtOnce(cell) => Self::AtOnce { cell: cell.to_string() },
+            Finish::Several(cells) => {
+                Self::Several { cells: cells.iter().map(ToString::to_string).collect() }
+            }
+            Finish::Stacked { block, above } => {
+                Self::Stacked { block: block.to_string(), above: above.to_string() }
+            }
             &Finish::Zugzwang { threat, others_are_full, was_there } => {
-                Self::Zugzwang { threat: threat.name(), row: row(threat), others_are_full, was_there }
+                Self::Zugzwang { threat: threat.to_string(), row: row(threat), others_are_full, was_there }
             }
         }
     }

@@ -4,8 +4,7 @@ use super::{Analysis, Prospects};
 use crate::language::{Dictionary, say};
 use arena::insight::Mistake;
 use arena::review::{Accuracy, Finish, Lapse, Reviewed};
-use arena::threats::{Square, landing};
-use game::{Game, Move, Outcome, Position, Side, draw};
+use game::{Game, Move, Outcome, Position, Side, Square, draw};
 use std::fmt::Write;
 
 impl Analysis {
@@ -60,7 +59,7 @@ impl Analysis {
         let own = self.threats.iter().filter(|threat| threat.side == side);
         let list: Vec<_> = own
             .map(|threat| {
-                let cell = threat.square.name();
+                let cell = threat.square.to_string();
                 let parity = parity(threat.square);
                 if threat.is_playable {
                     say!(dictionary, "analyze-threat-now", cell = cell, row = parity)
@@ -142,14 +141,14 @@ impl Analysis {
         };
         let (winner_name, loser_name) = (dictionary.side(winner), dictionary.side(loser));
         let why = match end {
-            Finish::AtOnce(cell) if *cell == above(landing_of(before, one.judged.mv)) => {
-                say!(dictionary, "reason-gave-square", winner = winner_name, cell = cell.name())
+            Finish::AtOnce(cell) if *cell == landing_of(before, one.judged.mv).above() => {
+                say!(dictionary, "reason-gave-square", winner = winner_name, cell = cell.to_string())
             }
             Finish::AtOnce(cell) => {
-                say!(dictionary, "reason-missed-block", winner = winner_name, cell = cell.name())
+                say!(dictionary, "reason-missed-block", winner = winner_name, cell = cell.to_string())
             }
             Finish::Several(cells) => {
-                let names: Vec<_> = cells.iter().map(|cell| cell.name()).collect();
+                let names: Vec<_> = cells.iter().map(ToString::to_string).collect();
                 say!(dictionary, "reason-several", winner = winner_name, cells = names.join(", "))
             }
             Finish::Stacked { block, above } => say!(
@@ -157,8 +156,8 @@ impl Analysis {
                 "reason-stacked",
                 winner = winner_name,
                 loser = loser_name,
-                block = block.name(),
-                above = above.name(),
+                block = block.to_string(),
+                above = above.to_string(),
             ),
             Finish::Zugzwang { threat, others_are_full, was_there } => say!(
                 dictionary,
@@ -166,8 +165,8 @@ impl Analysis {
                 winner = winner_name,
                 loser = loser_name,
                 row = parity(*threat),
-                threat = threat.name(),
-                below = Square { row: threat.row - 1, ..*threat }.name(),
+                threat = threat.to_string(),
+                below = threat.below().expect("it lies on another cell").to_string(),
                 full = if *others_are_full { "yes" } else { "no" },
                 there = if *was_there { "yes" } else { "no" },
             ),
@@ -195,11 +194,7 @@ fn accuracy_of(
 }
 
 fn landing_of(game: &Game, mv: Move) -> Square {
-    landing(game.position(), u32::from(mv.number())).expect("a legal move lands somewhere")
-}
-
-fn above(square: Square) -> Square {
-    Square { row: square.row + 1, ..square }
+    game.position().landing(mv.number().into()).expect("a legal move lands somewhere")
 }
 
 fn symbol(side: Side) -> &'static str {

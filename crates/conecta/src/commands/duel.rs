@@ -1,26 +1,25 @@
 //! `conecta match` and `conecta sprt`: two players against each other.
 
-use crate::contest::{Contest, ContestOptions, Held, Sizes};
+use crate::contest::{ContestOptions, Sizes};
+use crate::desk::Desk;
 use crate::failure::BadInput;
 use crate::language::errors::InWords;
 use crate::language::{Dictionary, say};
-use crate::report::{by_opening, game_line};
-use crate::weights;
-use arena::statistics::{Evidence, PairCounts, PairSummary, Sprt, SprtVerdict};
-use arena::{Ending, Format, Suite};
+use crate::naming::{resolved, short};
+use crate::report::game_line;
+use arena::statistics::{Evidence, Sprt, SprtVerdict};
+use arena::{ContestGame, Format, Suite};
 use clap::Args;
-use engine::players::PlayerSpec;
-use game::{Outcome, Side};
+use engine::players::PlayerName;
+use lab::Held;
+use lab::report::{MatchReport, PairCounter};
 use std::io::{self, Write};
-use store::StoredGame;
 
 #[derive(Debug, Args)]
 pub(crate) struct Match {
-    #[arg(value_parser = weights::player)]
-    one: PlayerSpec,
+    one: PlayerName,
 
-    #[arg(value_parser = weights::player)]
-    other: PlayerSpec,
+    other: PlayerName,
 
     #[arg(long)]
     games: bool,
@@ -30,32 +29,29 @@ pub(crate) struct Match {
 }
 
 impl Match {
-    pub(super) fn run(self, dictionary: Dictionary) -> anyhow::Result<()> {
+    pub(super) fn run(self, desk: &Desk) -> anyhow::Result<()> {
         let usual = Sizes { openings: 100, suite: Suite::Ply4 };
-        let contest =
-            self.options.contest(dictionary, vec![self.one, self.other], Format::RoundRobin, &usual)?;
-        let held =
-            contest.hold(dictionary, &mut self.options.store(dictionary)?, usize::MAX, &mut |_| false)?;
+        let players = resolved(desk, &[self.one, self.other])?;
+        let contest = self.options.contest(desk, players, Format::RoundRobin, &usual)?;
+        let held = contest.hold(desk, &mut self.options.store(desk)?, usize::MAX, &mut |_, _| false)?;
+        let sheet = contest.event.sheet();
         let mut output = io::stdout().lock();
         if self.games {
-            for StoredGame { pairing, record } in &held.games {
-                let [first, second] =
-                    [pairing.first, pairing.second].map(|player| &contest.setup.players[player]);
+            for ContestGame { pairing, record } in &held.games {
+                let [first, second] = [pairing.first, pairing.second].map(|player| &sheet.players[player]);
                 writeln!(output, "{}", game_line(first, second, record))?;
             }
         }
-        write!(output, "{}", result(dictionary, &contest, &held))?;
+        write!(output, "{}", result(desk.dictionary, &MatchReport::new(&sheet, &held), &held))?;
         Ok(())
     }
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct SequentialTest {
-    #[arg(value_parser = weights::player)]
-    one: PlayerSpec,
+    one: PlayerName,
 
-    #[arg(value_parser = weights::player)]
-    other: PlayerSpec,
+    other: PlayerName,
 
     #[arg(long, default_value_t = 0.0, value_name = "ELO", allow_negative_numbers = true)]
     elo0: f64,
@@ -71,20 +67,19 @@ impl SequentialTest {
     /// Openings that are played before the test is looked at again. Fixed, so that threads change no result.
     const SHARE: usize = 16;
 
-    pub(super) fn run(self, dictionary: Dictionary) -> anyhow::Result<()> {
+    pub(super) fn run(self, desk: &Desk) -> anyhow::Result<()> {
+        let dictionary = desk.dictionary;
         let test = Sprt::new(self.elo0, self.elo1).map_err(|error| BadInput(error.in_words(dictionary)))?;
         let usual = Sizes { openings: u32::MAX, suite: Suite::Ply8 };
-        let contest =
-            self.options.contest(dictionary, vec![self.one, self.other], Format::RoundRobin, &usual)?;
-        let pairs = |games: &[StoredGame]| {
-            PairCounts::between(0, 1, &by_opening(contest.setup.openings.len(), games))
-        };
-        let held =
-            contest.hold(dictionary, &mut self.options.store(dictionary)?, Self::SHARE, &mut |games| {
-                test.verdict(&pairs(games), true) != SprtVerdict::Continue
-            })?;
-        let (counts, bounds) = (pairs(&held.games), test.bounds());
-        let player = weights::short(&contest.setup.players[0].to_string());
+        let players = resolved(desk, &[self.one, self.other])?;
+        let contest = self.options.contest(desk, players, Format::RoundRobin, &usual)?;
+        let mut counter = PairCounter::default();
+        let held = contest.hold(desk, &mut self.options.store(desk)?, Self::SHARE, &mut |games, before| {
+            test.verdict(&counter.add(&games[before..]), true) != SprtVerdict::Continue
+        })?;
+        let (counts, bounds) = (counter.add(&[]), test.bounds());
+        let report = MatchReport::new(&contest.event.sheet(), &held);
+        let player = short(&report.players[0]);
         let [elo0, elo1] = [self.elo0, self.elo1].map(|elo| dictionary.number(elo));
         let verdict = match test.verdict(&counts, false) {
             SprtVerdict::AcceptH1 => say!(dictionary, "sprt-accepted", player = player, elo = elo1.as_str()),
@@ -100,57 +95,52 @@ impl SequentialTest {
             "{}",
             say!(dictionary, "sprt-ratio", ratio = ratio, low = low, high = high, elo0 = elo0, elo1 = elo1)
         )?;
-        write!(output, "{}", result(dictionary, &contest, &held))?;
+        write!(output, "{}", result(dictionary, &report, &held))?;
         Ok(())
     }
 }
 
 /// The result of the first player against the second, in a few lines.
-fn result(dictionary: Dictionary, contest: &Contest, held: &Held) -> String {
-    let counts = PairCounts::between(0, 1, &by_opening(contest.setup.openings.len(), &held.games));
-    let PairSummary { elo, normalized_elo, superiority, score, evidence, .. } = counts.summary();
-    let outcome = |wanted: Option<usize>| {
-        let winner = |game: &StoredGame| match game.record.outcome {
-            Outcome::Win(Side::First) => Some(game.pairing.first),
-            Outcome::Win(Side::Second) => Some(game.pairing.second),
-            Outcome::Draw => None,
-        };
-        held.games.iter().filter(|game| winner(game) == wanted).count()
-    };
-    let endings: Vec<_> = Ending::ALL
-        .into_iter()
-        .map(|ending| (ending, held.games.iter().filter(|game| game.record.ending == ending).count()))
-        .filter(|&(_, count)| count > 0)
-        .map(|(kind, count)| format!("{} {}", dictionary.ending(kind), dictionary.count(count as u64)))
+fn result(dictionary: Dictionary, report: &MatchReport, held: &Held) -> String {
+    let endings: Vec<_> = report
+        .endings
+        .iter()
+        .map(|&(kind, count)| format!("{} {}", dictionary.ending(kind), dictionary.count(count as u64)))
         .collect();
-    let caution = match evidence {
+    let caution = match report.evidence {
         Evidence::Nothing => Some(say!(dictionary, "match-nothing")),
         Evidence::OneKind => Some(say!(dictionary, "match-one-kind")),
         Evidence::Few => Some(say!(dictionary, "match-few")),
         Evidence::Enough => None,
     };
-    let [one, other] = [0, 1].map(|player| weights::short(&contest.setup.players[player].to_string()));
+    let [one, other] = report.players.each_ref().map(|name| short(name));
+    let failures = [0, 1].into_iter().filter_map(|player| {
+        let first = report.first_failures[player].as_ref()?;
+        let (reason, moves) = (first.failure.in_words(dictionary), held.games[first.game].record.moves.as_str());
+        let (name, times) = (short(&report.players[player]), report.failures[player]);
+        Some(say!(dictionary, "table-failed", player = name, times = times, reason = reason, moves = moves))
+    });
     let lines = [
         say!(
             dictionary,
             "match-score",
             one = one,
             other = other,
-            wins = outcome(Some(0)),
-            draws = outcome(None),
-            losses = outcome(Some(1)),
-            games = held.games.len(),
-            score = dictionary.percent(score, 1)
+            wins = report.wins,
+            draws = report.draws,
+            losses = report.losses,
+            games = report.games,
+            score = dictionary.percent(report.score, 1)
         ),
         say!(
             dictionary,
             "match-elo",
-            elo = dictionary.interval(elo),
-            normalized = dictionary.interval(normalized_elo),
-            probability = dictionary.decimal(superiority, 3)
+            elo = dictionary.interval(report.elo),
+            normalized = dictionary.interval(report.normalized_elo),
+            probability = dictionary.decimal(report.superiority, 3)
         ),
-        say!(dictionary, "match-pairs", counts = format!("{:?}", counts.counts())),
+        say!(dictionary, "match-pairs", counts = format!("{:?}", report.pairs)),
         say!(dictionary, "match-endings", endings = endings.join(", ")),
     ];
-    lines.into_iter().chain(caution).map(|line| line + "\n").collect()
+    lines.into_iter().chain(failures).chain(caution).map(|line| line + "\n").collect()
 }

@@ -1,19 +1,21 @@
 //! `conecta results`: what the store holds.
 
-use crate::contest::{Held, Setup, cores};
+use crate::contest::cores;
+use crate::desk::Desk;
 use crate::failure::BadInput;
 use crate::language::{Dictionary, say};
-use crate::report::{Exports, Report, game_line, table};
+use crate::report::{Exports, game_line, table};
 use anyhow::Context;
-use arena::Opening;
+use arena::ContestGame;
 use clap::{Args, Subcommand};
-use engine::players::PlayerSpec;
-use game::{Game, Rules, draw};
+use game::{Game, draw};
+use lab::report::Report;
+use lab::{EventSheet, Held};
 use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::Duration;
-use store::{EventId, EventSummary, Store, StoredGame};
+use store::{EventId, EventSummary, Store};
 
 #[derive(Debug, Args)]
 pub(crate) struct Results {
@@ -43,13 +45,14 @@ enum What {
 }
 
 impl Results {
-    pub(super) fn run(self, dictionary: Dictionary) -> anyhow::Result<()> {
+    pub(super) fn run(self, desk: &Desk) -> anyhow::Result<()> {
+        let dictionary = desk.dictionary;
         if !self.db.exists() {
             return Err(
                 BadInput(say!(dictionary, "results-none", file = self.db.display().to_string())).into()
             );
         }
-        let store = Store::open(&self.db)
+        let store = Store::open_to_read(&self.db)
             .with_context(|| say!(dictionary, "cannot-open", file = self.db.display().to_string()))?;
         let mut output = io::stdout().lock();
         match self.what.unwrap_or(What::List) {
@@ -61,12 +64,14 @@ impl Results {
             }
             What::Show { event, exports } => {
                 let (event, games) = find(dictionary, &store, event)?;
-                let setup = setup(dictionary, &event)?;
-                let held = Held { games, played: 0, time: Duration::ZERO };
-                let report = Report::new(&setup, &held);
+                exports.check(desk, Some(&self.db))?;
+                let sheet = EventSheet::of(&event)?;
+                let held =
+                    Held { event: event.id, games, played: 0, time: Duration::ZERO, is_cancelled: false };
+                let report = Report::new(&sheet, &held);
                 write!(output, "{}", table(dictionary, &report))?;
                 if !exports.is_empty() {
-                    exports.write(dictionary, report, &setup, cores())?;
+                    exports.write(desk, report, &sheet, cores())?;
                 }
             }
             What::Games { event } => {
@@ -97,39 +102,16 @@ fn find(
     dictionary: Dictionary,
     store: &Store,
     number: i64,
-) -> anyhow::Result<(EventSummary, Vec<StoredGame>)> {
+) -> anyhow::Result<(EventSummary, Vec<ContestGame>)> {
     let event = store
         .event(EventId(number))?
         .ok_or_else(|| BadInput(say!(dictionary, "results-no-event", event = number.to_string())))?;
-    let games = store.games(event.id)?;
+    let games = store.games(&event)?;
     Ok((event, games))
 }
 
-/// What the event was, from its text forms.
-fn setup(dictionary: Dictionary, event: &EventSummary) -> anyhow::Result<Setup> {
-    let info = &event.info;
-    let rules: Rules = info.rules.parse().with_context(|| say!(dictionary, "results-unknown-rules"))?;
-    let player = |(identity, _): &(String, bool)| {
-        identity
-            .parse::<PlayerSpec>()
-            .with_context(|| say!(dictionary, "results-unknown-player", player = identity.as_str()))
-    };
-    let opening = |(moves, score): &(String, Option<i32>)| {
-        let game = Game::parse(rules, moves).with_context(|| say!(dictionary, "results-illegal-opening"))?;
-        Ok(Opening { game, score: *score })
-    };
-    Ok(Setup {
-        rules,
-        players: info.players.iter().map(player).collect::<anyhow::Result<_>>()?,
-        format: info.format.parse().with_context(|| say!(dictionary, "results-unknown-format"))?,
-        suite: info.suite.clone(),
-        seed: info.seed,
-        openings: info.openings.iter().map(opening).collect::<anyhow::Result<_>>()?,
-    })
-}
-
 /// The titles of the list's fields.
-fn titles(dictionary: Dictionary) -> [String; 9] {
+fn titles(dictionary: Dictionary) -> [String; 10] {
     [
         say!(dictionary, "results-event"),
         say!(dictionary, "results-begun"),
@@ -139,16 +121,17 @@ fn titles(dictionary: Dictionary) -> [String; 9] {
         say!(dictionary, "results-format"),
         say!(dictionary, "results-suite"),
         say!(dictionary, "results-openings"),
+        say!(dictionary, "results-seed"),
         say!(dictionary, "results-players"),
     ]
 }
 
 /// Its fields are the same in every language, but for the day.
 fn event_line(dictionary: Dictionary, event: &EventSummary) -> String {
-    let players: Vec<_> = event.info.players.iter().map(|(identity, _)| identity.as_str()).collect();
+    let players: Vec<_> = event.info.players.iter().map(|player| player.identity.name.as_str()).collect();
     let state = if event.finished.is_some() { "complete" } else { "unfinished" };
     format!(
-        "{}\t{}\t{state}\t{}\t{}\t{}\t{}\t{}\t{}",
+        "{}\t{}\t{state}\t{}\t{}\t{}\t{}\t{}\t{}\t{}",
         event.id.0,
         dictionary.moment(&event.begun),
         event.games,
@@ -156,21 +139,22 @@ fn event_line(dictionary: Dictionary, event: &EventSummary) -> String {
         event.info.format,
         event.info.suite,
         event.openings,
+        event.info.seed,
         players.join(" ")
     )
 }
 
-fn stored_line(event: &EventSummary, StoredGame { pairing, record }: &StoredGame) -> String {
-    let [first, second] = [pairing.first, pairing.second].map(|player| &event.info.players[player].0);
+fn stored_line(event: &EventSummary, ContestGame { pairing, record }: &ContestGame) -> String {
+    let [first, second] = [pairing.first, pairing.second].map(|player| &event.info.players[player].identity);
     game_line(first, second, record)
 }
 
 /// Every position of a game, from its opening on.
-fn replay(dictionary: Dictionary, event: &EventSummary, game: &StoredGame) -> anyhow::Result<String> {
-    let rules: Rules = event.info.rules.parse().with_context(|| say!(dictionary, "results-unknown-rules"))?;
+fn replay(dictionary: Dictionary, event: &EventSummary, game: &ContestGame) -> anyhow::Result<String> {
+    let EventSheet { rules, openings, .. } = EventSheet::of(event)?;
     let whole =
         Game::parse(rules, &game.record.moves).with_context(|| say!(dictionary, "results-illegal-game"))?;
-    let opening = event.info.openings[game.pairing.opening].0.len();
+    let opening = openings[game.pairing.opening].game.moves().len();
     let mut text = format!("{}\n", stored_line(event, game));
     for number in opening..=whole.moves().len() {
         let moves = &game.record.moves[..number];

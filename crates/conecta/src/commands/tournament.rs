@@ -1,21 +1,22 @@
 //! `conecta tournament`: who is better, and how sure that is.
 
 use crate::contest::{ContestOptions, Sizes};
-use crate::language::Dictionary;
-use crate::report::{Exports, Report, analysis, table};
-use crate::weights;
+use crate::desk::Desk;
+use crate::naming::resolved;
+use crate::report::{Exports, table};
 use arena::statistics::{ErrorMethod, Progress};
 use arena::{Format, Suite};
 use clap::Args;
-use engine::heuristics::{HEURISTICS, HeuristicSpec};
-use engine::players::{Effort, PlayerSpec};
+use engine::Catalog;
+use engine::heuristics::HeuristicSpec;
+use engine::players::{Effort, PlayerName, PlayerSpec};
 use game::Rules;
+use lab::report::{Report, analysis};
 use std::io::{self, Write};
 
 #[derive(Debug, Args)]
 pub(crate) struct Tournament {
-    #[arg(value_parser = weights::player)]
-    players: Vec<PlayerSpec>,
+    players: Vec<PlayerName>,
 
     #[arg(long, default_value_t = Format::RoundRobin, value_name = "FORMAT")]
     format: Format,
@@ -34,27 +35,34 @@ impl Tournament {
     /// Openings between two looks at whether the order is settled.
     const LOOK_EVERY: usize = 10;
 
-    pub(super) fn run(self, dictionary: Dictionary) -> anyhow::Result<()> {
-        let players =
-            if self.players.is_empty() { house_players(self.options.rules()) } else { self.players };
+    pub(super) fn run(self, desk: &Desk) -> anyhow::Result<()> {
+        self.exports.check(desk, self.options.store_file())?;
+        let players = if self.players.is_empty() {
+            house_players(&desk.catalog, self.options.rules())
+        } else {
+            resolved(desk, &self.players)?
+        };
         let usual = Sizes { openings: 50, suite: Suite::Ply4 };
-        let contest = self.options.contest(dictionary, players, self.format, &usual)?;
+        let contest = self.options.contest(desk, players, self.format, &usual)?;
+        let sheet = contest.event.sheet();
         let share = if self.until_decided { Self::LOOK_EVERY } else { usize::MAX };
-        let held = contest.hold(dictionary, &mut self.options.store(dictionary)?, share, &mut |games| {
+        let held = contest.hold(desk, &mut self.options.store(desk)?, share, &mut |games, _| {
             self.until_decided
-                && analysis(&contest.setup, games, ErrorMethod::Sandwich).progress(false) == Progress::Decided
+                && analysis(&sheet, games, ErrorMethod::Sandwich).progress(false) == Progress::Decided
         })?;
-        let report = Report::new(&contest.setup, &held);
-        write!(io::stdout(), "{}", table(dictionary, &report))?;
-        self.exports.write(dictionary, report, &contest.setup, contest.threads)
+        let report = Report::new(&sheet, &held);
+        write!(io::stdout(), "{}", table(desk.dictionary, &report))?;
+        self.exports.write(desk, report, &sheet, contest.threads)
     }
 }
 
 /// Every heuristic that plays these rules, as its original did.
-fn house_players(rules: Rules) -> Vec<PlayerSpec> {
-    let specs = HEURISTICS.iter().map(HeuristicSpec::original);
-    specs
-        .filter(|spec| spec.heuristic.mind(rules, &spec.weights).is_ok())
-        .map(|heuristic| PlayerSpec::Heuristic { heuristic, effort: Effort::House })
+fn house_players(catalog: &Catalog, rules: Rules) -> Vec<PlayerSpec> {
+    let playing = catalog.heuristics().iter().filter(|heuristic| heuristic.refuses(rules).is_none());
+    playing
+        .map(|heuristic| PlayerSpec::Heuristic {
+            heuristic: HeuristicSpec::original(heuristic.clone()),
+            effort: Effort::House,
+        })
         .collect()
 }

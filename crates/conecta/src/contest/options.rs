@@ -1,15 +1,17 @@
 //! The options that all contests have.
 
-use super::{Contest, Setup};
+use super::Hosted;
+use crate::desk::Desk;
 use crate::failure::BadInput;
 use crate::language::errors::{InWords, Unreadable};
-use crate::language::{Dictionary, say};
+use crate::language::say;
 use anyhow::Context;
-use arena::{ACTION_LIMIT, Build, Format, Suite, builder};
+use arena::{ACTION_LIMIT, Format, Suite};
 use clap::Args;
 use engine::players::PlayerSpec;
 use game::Rules;
-use std::path::PathBuf;
+use lab::{Event, EventRequest};
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 use store::Store;
 
@@ -74,62 +76,39 @@ impl ContestOptions {
     /// The contest of these players.
     pub(crate) fn contest(
         &self,
-        dictionary: Dictionary,
+        desk: &Desk,
         players: Vec<PlayerSpec>,
         format: Format,
         usual: &Sizes,
-    ) -> anyhow::Result<Contest> {
-        let players: Vec<_> = match self.depth {
+    ) -> anyhow::Result<Hosted> {
+        let players = match self.depth {
             None => players,
             Some(depth) => players.into_iter().map(|player| player.at_depth(depth)).collect(),
         };
-        for (index, player) in players.iter().enumerate() {
-            if players[..index].contains(player) {
-                return Err(BadInput(say!(dictionary, "player-twice", player = player.to_string())).into());
-            }
-        }
-        let mut builders: Vec<Box<dyn Build>> = Vec::new();
-        for player in &players {
-            let build = builder(player, self.rules).map_err(|error| BadInput(error.in_words(dictionary)))?;
-            builders.push(Box::new(build));
-        }
-        let suite = self.suite.unwrap_or(usual.suite);
-        let mut openings = suite.openings(self.rules, self.seed);
-        let wanted = self.openings.unwrap_or(usual.openings) as usize;
-        if self.openings.is_some() && wanted > openings.len() {
-            let (plies, found, rules) = (suite.plies(), openings.len(), self.rules.to_string());
-            let message = say!(
-                dictionary,
-                "openings-too-few",
-                found = found,
-                plies = plies,
-                rules = rules,
-                wanted = wanted
-            );
-            return Err(BadInput(message).into());
-        }
-        openings.truncate(wanted);
-        if openings.is_empty() {
-            let message =
-                say!(dictionary, "openings-none", rules = self.rules.to_string(), plies = suite.plies());
-            return Err(BadInput(message).into());
-        }
-        let suite = format!("{}-ply", suite.plies());
-        Ok(Contest {
-            setup: Setup { rules: self.rules, players, format, suite, seed: self.seed, openings },
-            builders,
+        let request = EventRequest {
+            rules: self.rules,
+            players,
+            format,
+            suite: self.suite.unwrap_or(usual.suite),
+            openings: self.openings.unwrap_or(usual.openings) as usize,
+            is_exact: self.openings.is_some(),
+            seed: self.seed,
             action_limit: self.actions,
             move_time: self.move_time.map(Duration::from_millis),
-            threads: self.threads.map_or_else(cores, usize::from),
-        })
+        };
+        let event = Event::new(request).map_err(|error| BadInput(error.in_words(desk.dictionary)))?;
+        Ok(Hosted { event, threads: self.threads.map_or_else(cores, usize::from) })
     }
 
-    /// Where results are kept.
-    pub(crate) fn store(&self, dictionary: Dictionary) -> anyhow::Result<Store> {
-        if self.no_db {
-            return Ok(Store::in_memory());
-        }
-        Store::open(&self.db)
-            .with_context(|| say!(dictionary, "cannot-open", file = self.db.display().to_string()))
+    /// Where results are kept, if they are.
+    pub(crate) fn store_file(&self) -> Option<&Path> {
+        (!self.no_db).then_some(&*self.db)
+    }
+
+    /// The store.
+    pub(crate) fn store(&self, desk: &Desk) -> anyhow::Result<Store> {
+        let Some(file) = self.store_file() else { return Ok(Store::in_memory()) };
+        Store::open(file)
+            .with_context(|| say!(desk.dictionary, "cannot-open", file = file.display().to_string()))
     }
 }

@@ -1,14 +1,13 @@
 //! Tells how far a contest is: a bar on a terminal, lines elsewhere.
 
-use super::points_of;
 use crate::language::{Dictionary, say};
-use crate::weights::short;
-use engine::players::PlayerSpec;
+use crate::naming::short;
+use arena::{ContestGame, Identity};
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use std::fmt;
-use std::io::{self, IsTerminal};
+use lab::Happening;
+use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
-use store::StoredGame;
 
 /// The style of a bar whose `{pos}` and `{len}` are written as the language does.
 pub(crate) fn counting(dictionary: Dictionary, template: &str) -> ProgressStyle {
@@ -58,21 +57,21 @@ impl Progress {
         Self { dictionary, bar, total, done: 0, played: 0, points: Vec::new(), start: now, reported: now }
     }
 
-    /// A game that need not be played.
-    pub(super) fn known(&mut self, players: &[PlayerSpec], game: &StoredGame) {
-        self.add(players, game);
+    /// A game that need not be played, or was played just now.
+    pub(super) fn see(&mut self, players: &[Identity], happening: Happening) {
+        match happening {
+            Happening::Known(game) => self.add(players, game),
+            Happening::Played(game) => {
+                self.played += 1;
+                self.add(players, game);
+            }
+        }
     }
 
-    /// A game that was played just now.
-    pub(super) fn played(&mut self, players: &[PlayerSpec], game: &StoredGame) {
-        self.played += 1;
-        self.add(players, game);
-    }
-
-    fn add(&mut self, players: &[PlayerSpec], game: &StoredGame) {
+    fn add(&mut self, players: &[Identity], game: &ContestGame) {
         self.done += 1;
         self.points.resize(players.len(), (0.0, 0));
-        for (player, share) in points_of(game) {
+        for (player, share) in game.points() {
             self.points[player].0 += share;
             self.points[player].1 += 1;
         }
@@ -85,7 +84,7 @@ impl Progress {
         let pace = self.played as f64 / self.start.elapsed().as_secs_f64();
         let mut message = say!(dictionary, "progress-pace", pace = dictionary.decimal(pace, 0));
         if let Some(leader) = self.leader() {
-            let leader = say!(dictionary, "progress-leader", player = short(&players[leader].to_string()));
+            let leader = say!(dictionary, "progress-leader", player = short(&players[leader].name));
             message = format!("{message}  {leader}");
         }
         if let Some(bar) = &self.bar {
@@ -102,7 +101,7 @@ impl Progress {
                 message = message,
                 left = left
             );
-            eprintln!("{text}");
+            tell(&text);
         }
     }
 
@@ -119,4 +118,9 @@ impl Progress {
             bar.finish_and_clear();
         }
     }
+}
+
+/// A line on stderr; where nobody can read it, it is dropped, and the work goes on.
+pub(super) fn tell(text: &str) {
+    let _ = writeln!(io::stderr(), "{text}");
 }

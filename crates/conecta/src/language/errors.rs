@@ -14,7 +14,7 @@ use engine::search::MAX_DEPTH;
 use engine::solver::{Book, BookError, OracleError};
 use engine::{CatalogError, Failure};
 use game::{GameError, IllegalMove, Outcome, OutcomeError, Rules, RulesError, Side, SideError, SizeError};
-use lab::{FileError, WeightsError, WeightsProblem};
+use lab::{FileError, OutputError, RequestError, SheetError, WeightsError, WeightsProblem};
 use std::error::Error;
 use std::fmt;
 use std::io;
@@ -75,7 +75,8 @@ impl InWords for dyn Error + 'static {
             CatalogError
         );
         ours!(Unsupported, CannotPlay, Failure, OracleError, BookError, SprtError, FormatError, EndingError);
-        ours!(LabelError, TuningError, WeightsError, FileError, StoreError, io::Error, Unreadable);
+        ours!(LabelError, TuningError, WeightsError, FileError, OutputError, RequestError, SheetError);
+        ours!(StoreError, io::Error, Unreadable);
         self.to_string()
     }
 }
@@ -451,6 +452,54 @@ impl InWords for FileError {
     }
 }
 
+impl InWords for OutputError {
+    fn in_words(&self, dictionary: Dictionary) -> String {
+        match self {
+            Self::Twice { file } => say!(dictionary, "output-twice", file = file.display().to_string()),
+            Self::Folder { file } => say!(dictionary, "output-folder", file = file.display().to_string()),
+            Self::OtherKind { file, kind } => {
+                let file = file.display().to_string();
+                say!(dictionary, "output-other-kind", file = file, kind = kind.as_str())
+            }
+            Self::Unwritable { file, .. } => {
+                say!(dictionary, "cannot-write", file = file.display().to_string())
+            }
+        }
+    }
+}
+
+impl InWords for RequestError {
+    fn in_words(&self, dictionary: Dictionary) -> String {
+        match self {
+            Self::Twice { player } => say!(dictionary, "event-player-twice", player = player.as_str()),
+            Self::CannotPlay(error) => error.in_words(dictionary),
+            Self::TooFewOpenings { found, plies, rules, wanted } => {
+                let (found, wanted) = (found.to_string(), wanted.to_string());
+                let (plies, rules) = (plies.to_string(), rules.to_string());
+                say!(
+                    dictionary,
+                    "event-few-openings",
+                    found = found,
+                    plies = plies,
+                    rules = rules,
+                    wanted = wanted
+                )
+            }
+            Self::NoOpenings { rules, plies } => {
+                let (rules, plies) = (rules.to_string(), plies.to_string());
+                say!(dictionary, "event-no-openings", rules = rules, plies = plies)
+            }
+        }
+    }
+}
+
+impl InWords for SheetError {
+    fn in_words(&self, dictionary: Dictionary) -> String {
+        let (event, text) = (self.event.to_string(), self.text.as_str());
+        say!(dictionary, "event-unreadable", event = event, text = text, kind = self.kind)
+    }
+}
+
 /// What the system says about files; it speaks English only.
 impl InWords for io::Error {
     fn in_words(&self, dictionary: Dictionary) -> String {
@@ -522,6 +571,26 @@ mod tests {
         examples.extend(weights_problems().map(boxed));
         examples.extend(failures().map(boxed));
         examples.push(Box::new(FileError { file: "a.toml".into(), source: io::Error::other("none") }));
+        let file = || "a.json".into();
+        examples.extend(
+            [
+                OutputError::Twice { file: file() },
+                OutputError::Folder { file: file() },
+                OutputError::OtherKind { file: file(), kind: "json".into() },
+                OutputError::Unwritable { file: file(), source: io::Error::other("none") },
+            ]
+            .map(boxed),
+        );
+        let rules = Rules::CLASSIC;
+        examples.extend(
+            [
+                RequestError::Twice { player: "ia2".into() },
+                RequestError::TooFewOpenings { found: 3, plies: 4, rules, wanted: 5000 },
+                RequestError::NoOpenings { rules, plies: 4 },
+            ]
+            .map(boxed),
+        );
+        examples.push(Box::new(SheetError { event: 3, kind: "format", text: Quoted::new("cup") }));
         for game in [None, Some("44".to_owned())] {
             let (player, failure) = ("ia2".to_owned(), Failure::Silent);
             examples.push(Box::new(TuningError::Failed { player, game, failure }));

@@ -8,8 +8,8 @@
 //!
 //! The model is plain data with one function from events to effects: it knows neither terminal, clock nor threads, and is
 //! tested without them. `settings` is what a game is played with, `form` the screen that asks for it, `record` the game
-//! with its past and future, `scoring` what the solver says in time, `lines` what is seen on a board, `words` how things are
-//! called, `files` where games are kept.
+//! with its past and future, `scoring` what the solver says in time, `words` how things are called, `files` where games
+//! are kept.
 
 mod dialogue;
 mod event;
@@ -17,7 +17,6 @@ mod files;
 mod form;
 #[cfg(test)]
 mod guests;
-mod lines;
 mod model;
 mod record;
 mod scoring;

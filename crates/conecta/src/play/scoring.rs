@@ -22,9 +22,10 @@ pub(super) fn score(
     limits: &Limits,
     report: &mut dyn FnMut(Move, Verdict),
 ) -> bool {
-    let width = game.rules().size().width();
-    let mut open: Vec<(Move, Option<Verdict>)> = game.legal().iter().map(|mv| (mv, None)).collect();
-    open.sort_by_key(|(mv, _)| (2 * mv.number() + 1).abs_diff(width));
+    let legal = game.legal();
+    let columns = Move::from_the_middle(game.rules().size()).into_iter();
+    let mut open: Vec<(Move, Option<Verdict>)> =
+        columns.filter(|&mv| legal.contains(mv)).map(|mv| (mv, None)).collect();
     let mut slice = SLICE;
     while !open.is_empty() && !limits.are_over() {
         for (mv, known) in &mut open {

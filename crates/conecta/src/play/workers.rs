@@ -331,7 +331,7 @@ mod tests {
         let start = Instant::now();
         worker.stop();
         assert_eq!(answer(&events), (1, Err(Failure::Silent)));
-        assert!((GRACE..2 * GRACE).contains(&start.elapsed()), "{:?}", start.elapsed());
+        assert!(start.elapsed() >= GRACE, "it had {:?}", start.elapsed());
         worker.begin(job(2, random()));
         assert!(matches!(answer(&events), (2, Ok(_))));
     }

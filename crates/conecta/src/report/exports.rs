@@ -1,11 +1,13 @@
 //! The files a report can be written to.
 
-use super::{Report, csv, html, insights, pgn};
-use crate::contest::Setup;
+use super::html;
+use crate::desk::Desk;
+use crate::failure::{self, BadInput};
 use crate::language::errors::InWords;
-use crate::language::{Dictionary, say};
-use anyhow::Context;
+use crate::language::say;
 use clap::Args;
+use lab::EventSheet;
+use lab::report::{Report, csv, insights, pgn};
 use std::path::{Path, PathBuf};
 
 /// Which files to write.
@@ -30,38 +32,51 @@ impl Exports {
         [&self.json, &self.csv, &self.html, &self.pgn].into_iter().all(Option::is_none)
     }
 
-    /// Writes the files that were asked for. A page gets the solver's word on why players lose, on `threads` threads.
-    pub(crate) fn write(
-        &self,
-        dictionary: Dictionary,
-        mut report: Report,
-        setup: &Setup,
-        threads: usize,
-    ) -> anyhow::Result<()> {
-        if let Some(file) = &self.html {
-            match insights(&report, setup.rules, setup.seed, threads) {
-                Ok(insights) => report.explain(insights),
-                Err(error) => eprintln!(
-                    "conecta: {}",
-                    say!(dictionary, "page-without-why", reason = error.in_words(dictionary))
-                ),
-            }
-            write_file(dictionary, file, &html(dictionary, &report)?)?;
-        }
-        if let Some(file) = &self.json {
-            write_file(dictionary, file, &(serde_json::to_string_pretty(&report)? + "\n"))?;
-        }
-        if let Some(file) = &self.csv {
-            write_file(dictionary, file, &csv(&report))?;
-        }
-        if let Some(file) = &self.pgn {
-            write_file(dictionary, file, &pgn(&report))?;
+    /// All files that were asked for, by the option that asked.
+    fn files(&self) -> impl Iterator<Item = (&'static str, &Path)> {
+        let files = [("json", &self.json), ("csv", &self.csv), ("html", &self.html), ("pgn", &self.pgn)];
+        files.into_iter().filter_map(|(kind, file)| Some((kind, file.as_deref()?)))
+    }
+
+    /// Can these files be written? Asked before the work, so that it is not done in vain: none may be a folder, a file of
+    /// another kind, the same as another or the store.
+    pub(crate) fn check(&self, desk: &Desk, store: Option<&Path>) -> anyhow::Result<()> {
+        let files: Vec<_> = self.files().collect();
+        for (index, (kind, file)) in files.iter().enumerate() {
+            let others = files[..index].iter().map(|(_, other)| *other).chain(store);
+            lab::check_output(file, kind, others).map_err(|error| BadInput(error.in_words(desk.dictionary)))?;
         }
         Ok(())
     }
-}
 
-fn write_file(dictionary: Dictionary, file: &Path, text: &str) -> anyhow::Result<()> {
-    std::fs::write(file, text)
-        .with_context(|| say!(dictionary, "cannot-write", file = file.display().to_string()))
+    /// Writes the files that were asked for. A page gets the solver's word on why players lose, on `threads` threads.
+    pub(crate) fn write(
+        &self,
+        desk: &Desk,
+        mut report: Report,
+        sheet: &EventSheet,
+        threads: usize,
+    ) -> anyhow::Result<()> {
+        let dictionary = desk.dictionary;
+        if let Some(file) = &self.html {
+            match insights(&report, sheet.rules, sheet.seed, threads) {
+                Ok(insights) => report.insight = Some(insights),
+                Err(error) => {
+                    let reason = error.in_words(dictionary);
+                    failure::warn(&say!(dictionary, "page-without-why", reason = reason));
+                }
+            }
+            lab::replace(file, html(dictionary, &report)?.as_bytes())?;
+        }
+        if let Some(file) = &self.json {
+            lab::replace(file, (serde_json::to_string_pretty(&report)? + "\n").as_bytes())?;
+        }
+        if let Some(file) = &self.csv {
+            lab::replace(file, csv(&report).as_bytes())?;
+        }
+        if let Some(file) = &self.pgn {
+            lab::replace(file, pgn(&report).as_bytes())?;
+        }
+        Ok(())
+    }
 }

@@ -1,10 +1,10 @@
 //! The report as one self-contained page, in the user's language.
 
-use super::Report;
 use crate::language::Dictionary;
 use crate::page::{self, Words};
 use arena::Ending;
 use game::Side;
+use lab::report::Report;
 
 /// The page without its words and data.
 const PAGE: &str = include_str!("tournament.html");

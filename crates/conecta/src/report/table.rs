@@ -1,8 +1,9 @@
 //! The report as text: a table to read, and one for other programs.
 
-use super::{Player, Report};
+use crate::language::errors::InWords;
 use crate::language::{Dictionary, say};
-use crate::weights::short;
+use crate::naming::short;
+use lab::report::{FirstFailure, Ranked, Report, Score};
 use std::fmt::Write;
 
 /// The ranking and the cross-table, for people.
@@ -18,8 +19,26 @@ pub(crate) fn table(dictionary: Dictionary, report: &Report) -> String {
         text.push_str(&cross_table(dictionary, report));
     }
     text.push('\n');
+    text.push_str(&failures(dictionary, report));
     text.push_str(&explanation(dictionary, report));
     text
+}
+
+/// The first failure of each player that failed, and how many there were.
+fn failures(dictionary: Dictionary, report: &Report) -> String {
+    let mut text = String::new();
+    for player in report.players.iter().filter(|player| player.failed() > 0) {
+        let (name, times) = (short(&player.name), player.failed());
+        let line = match &player.first_failure {
+            Some(FirstFailure { game, failure }) => {
+                let (reason, moves) = (failure.in_words(dictionary), report.games[*game].moves.as_str());
+                say!(dictionary, "table-failed", player = name, times = times, reason = reason, moves = moves)
+            }
+            None => say!(dictionary, "table-failed-once", player = name, times = times),
+        };
+        let _ = writeln!(text, "{line}");
+    }
+    if text.is_empty() { text } else { text + "\n" }
 }
 
 fn titles(dictionary: Dictionary) -> [String; 11] {
@@ -38,7 +57,7 @@ fn titles(dictionary: Dictionary) -> [String; 11] {
     ]
 }
 
-fn row(dictionary: Dictionary, player: &Player) -> [String; 11] {
+fn row(dictionary: Dictionary, player: &Ranked) -> [String; 11] {
     let interval = if player.rank_low == player.rank_high {
         String::new()
     } else {
@@ -55,7 +74,7 @@ fn row(dictionary: Dictionary, player: &Player) -> [String; 11] {
         dictionary.count(player.draws),
         dictionary.count(player.losses),
         dictionary.decimal(player.moves_per_second, 0),
-        dictionary.count(player.failures()),
+        dictionary.count(player.failed()),
     ]
 }
 
@@ -66,7 +85,7 @@ fn cross_table(dictionary: Dictionary, report: &Report) -> String {
         let scores = scores.iter().map(|score| {
             score
                 .as_ref()
-                .and_then(super::Score::share)
+                .and_then(Score::share)
                 .map_or("·".to_owned(), |share| dictionary.decimal(100.0 * share, 0))
         });
         rows.push([(index + 1).to_string(), short(&player.name)].into_iter().chain(scores).collect());
@@ -121,38 +140,13 @@ pub(crate) fn spaced(rows: &[Vec<String>]) -> String {
     aligned(&rows.iter().map(apart).collect::<Vec<_>>(), 0).map(|row| row + "\n").collect()
 }
 
-/// The ranking for spreadsheets.
-pub(super) fn csv(report: &Report) -> String {
-    let mut text =
-        "rank,rank_low,rank_high,player,rating,low,high,score,games,wins,draws,losses,moves_per_second,failures\n".to_owned();
-    for player in &report.players {
-        let name = player.name.replace('"', "\"\"");
-        let _ = writeln!(
-            text,
-            "{},{},{},\"{name}\",{:.2},{:.2},{:.2},{:.4},{},{},{},{},{:.0},{}",
-            player.rank,
-            player.rank_low,
-            player.rank_high,
-            player.rating,
-            player.low,
-            player.high,
-            player.score,
-            player.games,
-            player.wins,
-            player.draws,
-            player.losses,
-            player.moves_per_second,
-            player.failures()
-        );
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::html;
     use super::*;
-    use crate::contest::{Held, Setup};
+    use arena::Identity;
+    use lab::{EventSheet, Held};
+    use store::EventId;
     use crate::language::Language;
     use arena::{Format, Suite};
     use game::Rules;
@@ -162,15 +156,18 @@ mod tests {
     fn report() -> Report {
         let mut openings = Suite::Ply4.openings(Rules::CLASSIC, 0);
         openings.truncate(2);
-        let setup = Setup {
+        let sheet = EventSheet {
             rules: Rules::CLASSIC,
-            players: ["ia2", "bueno"].map(|name| name.parse().expect("a player")).into(),
+            players: ["ia2", "bueno"]
+                .map(|name| Identity::of(&engine::Catalog::built_in().player(name).expect("a player")))
+                .into(),
             format: Format::RoundRobin,
             suite: "4-ply".to_owned(),
             seed: 0,
             openings,
         };
-        Report::new(&setup, &Held { games: Vec::new(), played: 5500, time: Duration::from_millis(13_500) })
+        let (games, time) = (Vec::new(), Duration::from_millis(13_500));
+        Report::new(&sheet, &Held { event: EventId(1), games, played: 5500, time, is_cancelled: false })
     }
 
     #[test]

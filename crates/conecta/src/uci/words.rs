@@ -1,15 +1,13 @@
 //! Moves, scores and lines as the protocol writes them.
 
 use engine::search::Choice;
-use game::{Cell, Game, Move, Position, cell_name};
+use game::{Game, Move, Position, Quoted, Square};
 use std::fmt::Write;
 use std::time::Duration;
 
-/// The cell that a disc in this column falls into, if there is room.
-fn landing(game: &Game, mv: Move) -> Option<String> {
-    let (column, rows) = (u32::from(mv.number()), 0..u32::from(game.rules().size().height()));
-    let mut empty = rows.filter(|&row| game.position().cell(column, row) == Cell::Empty);
-    empty.next().map(|row| cell_name(column, row))
+/// Where a disc in this column lands, if there is room.
+fn landing(game: &Game, mv: Move) -> Option<Square> {
+    game.position().landing(mv.number().into())
 }
 
 /// A move in the position of the game: `P@` and the cell where the disc lands.
@@ -19,13 +17,13 @@ pub(super) fn write_move(game: &Game, mv: Move) -> String {
 
 /// Reads a move. The cell must be where a disc lands.
 pub(super) fn read_move(game: &Game, text: &str) -> Result<Move, String> {
-    let columns = (0..game.rules().size().width()).map(Move::new);
-    let cell =
-        text.strip_prefix("P@").ok_or_else(|| format!("`{text}` is no move: expected `P@` and a cell"))?;
-    columns
-        .into_iter()
-        .find(|&mv| landing(game, mv).as_deref() == Some(cell))
-        .ok_or_else(|| format!("`{text}` is no move: no disc lands there"))
+    let quoted = Quoted::new(text);
+    let cell = text.strip_prefix("P@").and_then(|cell| cell.parse::<Square>().ok());
+    let cell = cell.ok_or_else(|| format!("`{quoted}` is no move: expected `P@` and a cell"))?;
+    let lands = game.position().landing(cell.column) == Some(cell);
+    lands
+        .then(|| Move::new(cell.column as u8))
+        .ok_or_else(|| format!("`{quoted}` is no move: no disc lands there"))
 }
 
 /// What is known after some time of thinking.

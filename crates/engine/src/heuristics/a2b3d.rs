@@ -7,7 +7,7 @@
 
 use super::{BoardHeuristic, Declaration, Explanation, House, Weight, Weights};
 use crate::Score;
-use crate::patterns::{Counts, windows};
+use crate::patterns::{WindowCounts, windows};
 use game::{Bits, Board, Geometry};
 
 pub(super) struct A2b3d {
@@ -90,8 +90,8 @@ struct Starts<B> {
 #[inline]
 fn starts<G: Geometry>(board: &Board<G>, step: u32, seen: G::Bits) -> Starts<G::Bits> {
     let (geometry, line) = (board.geometry, board.geometry.line());
-    let mine = Counts::new(geometry, board.mine, step);
-    let theirs = Counts::new(geometry, board.theirs, step);
+    let mine = WindowCounts::new(geometry, board.mine, step);
+    let theirs = WindowCounts::new(geometry, board.theirs, step);
     let (only_mine, only_theirs) = (seen & theirs.exactly(0), seen & mine.exactly(0));
     Starts {
         threes: only_mine & mine.exactly(line - 1),

@@ -3,7 +3,6 @@
 //! An author writes a [`BoardHeuristic`] (or, for CONECTA-4 BOOM or the classic game alone, a [`BoomHeuristic`] or
 //! [`ClassicHeuristic`]). A search asks an [`Evaluator`], which these become here.
 
-use super::explanation::{bit, places};
 use super::{Declaration, Explanation, Weights, Worth};
 use crate::{Failure, Score};
 use game::{AnyPosition, Board, Boom, Classic, Geometry, Misere, Position, Side, Size};
@@ -92,12 +91,12 @@ impl<H: BoardHeuristic> OnBoard<H> {
     /// Every disc is taken off the board in turn, whatever lies on it.
     fn worths<G: Geometry>(&self, board: &Board<G>) -> Vec<Worth> {
         let (geometry, value) = (board.geometry, self.0.evaluate(board));
-        let worth = |place| {
-            let others = !bit(geometry, place);
+        let worth = |square| {
+            let others = !geometry.at(square);
             let less = Board { geometry, mine: board.mine & others, theirs: board.theirs & others };
-            Worth { place, points: value - self.0.evaluate(&less) }
+            Worth { square, points: value - self.0.evaluate(&less) }
         };
-        places(geometry, board.discs()).map(worth).collect()
+        geometry.squares(board.discs()).map(worth).collect()
     }
 }
 

@@ -1,23 +1,7 @@
 //! What a heuristic sees in a position, thing by thing: a value is a number, an [`Explanation`] is what it is the sum of.
 
 use crate::Score;
-use game::{Bits, Geometry, Move, cell_name};
-use std::fmt;
-
-/// A cell of a board. Its text form is a letter for the column and a number for the row: `a1` is the lowest on the left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Place {
-    /// From 0 at the left.
-    pub column: u8,
-    /// From 0 at the bottom.
-    pub row: u8,
-}
-
-impl fmt::Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&cell_name(self.column.into(), self.row.into()))
-    }
-}
+use game::{Bits, Geometry, Move, Square};
 
 /// One thing that counts: a line, a cell, or a fact about the whole position.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,7 +13,7 @@ pub struct Entry {
     /// What it adds to the value.
     pub points: Score,
     /// Where it lies; a fact lies nowhere.
-    pub cells: Vec<Place>,
+    pub cells: Vec<Square>,
 }
 
 /// All that a heuristic counts in a position: the points of the entries add up to the value.
@@ -43,7 +27,7 @@ pub struct Explanation {
 
 impl Explanation {
     /// Enters something, if it is worth anything.
-    fn add(&mut self, weight: usize, is_mine: bool, points: Score, cells: Vec<Place>) {
+    fn add(&mut self, weight: usize, is_mine: bool, points: Score, cells: Vec<Square>) {
         if points != 0.0 {
             self.entries.push(Entry { weight, is_mine, points, cells });
         }
@@ -63,8 +47,8 @@ impl Explanation {
         geometry: G,
         cells: G::Bits,
     ) {
-        for place in places(geometry, cells) {
-            self.add(weight, is_mine, points, vec![place]);
+        for square in geometry.squares(cells) {
+            self.add(weight, is_mine, points, vec![square]);
         }
     }
 
@@ -77,11 +61,11 @@ impl Explanation {
         geometry: G,
         (starts, step): (G::Bits, u32),
     ) {
-        for start in places(geometry, starts) {
-            let first = bit(geometry, start);
+        for start in geometry.squares(starts) {
+            let first = geometry.at(start);
             let line =
                 (0..geometry.line()).fold(G::Bits::EMPTY, |line, place| line | first << (place * step));
-            self.add(weight, is_mine, points, places(geometry, line).collect());
+            self.add(weight, is_mine, points, geometry.squares(line).collect());
         }
     }
 
@@ -108,20 +92,9 @@ impl Explanation {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Worth {
     /// Where it lies.
-    pub place: Place,
+    pub square: Square,
     /// The difference.
     pub points: Score,
-}
-
-/// The cells of a set, column by column.
-pub(super) fn places<G: Geometry>(geometry: G, set: G::Bits) -> impl Iterator<Item = Place> {
-    let column = move |column| (0..geometry.height() as u8).map(move |row| Place { column, row });
-    (0..geometry.width() as u8).flat_map(column).filter(move |&place| set.meets(bit(geometry, place)))
-}
-
-/// A cell as a set.
-pub(super) fn bit<G: Geometry>(geometry: G, Place { column, row }: Place) -> G::Bits {
-    geometry.cell(column.into(), row.into())
 }
 
 #[cfg(test)]
@@ -129,7 +102,7 @@ mod tests {
     use super::super::Weights;
     use crate::Catalog;
     use super::*;
-    use game::{Cell, Game, Position, Rules, Side};
+    use game::{Game, Position, Rules, Side};
     use std::collections::HashSet;
 
     /// Positions of all stages under some rules: the beginnings of recorded games, as far as they are legal there.
@@ -186,10 +159,7 @@ mod tests {
             let mut seen = 0;
             for entry in lines {
                 let owner = if entry.is_mine { side } else { side.other() };
-                let on = |place: &Place| match game.position().cell(place.column.into(), place.row.into()) {
-                    Cell::Disc(side) => Some(side),
-                    _ => None,
-                };
+                let on = |&square: &Square| game.position().at(square).owner();
                 let owners: HashSet<_> = entry.cells.iter().filter_map(on).collect();
                 assert_eq!(owners, HashSet::from([owner]), "{name}: {entry:?}");
                 seen += 1;
@@ -218,11 +188,5 @@ mod tests {
                 }
             }
         }
-    }
-
-    #[test]
-    fn places_have_names() {
-        let names = [(0, 0), (3, 1), (10, 9)].map(|(column, row)| Place { column, row }.to_string());
-        assert_eq!(names, ["a1", "d2", "k10"]);
     }
 }

@@ -24,7 +24,7 @@ mod weights;
 
 pub use card::{Card, Declaration, House, TieBreak, Viewpoint};
 pub use evaluator::{AnyEvaluator, BoardHeuristic, BoomHeuristic, ClassicHeuristic, Evaluator};
-pub use explanation::{Entry, Explanation, Place, Worth};
+pub use explanation::{Entry, Explanation, Worth};
 pub(crate) use heuristic::BuiltIn;
 pub use heuristic::{Heuristic, Maker, Unsupported};
 pub use mind::{Mind, mind_of};

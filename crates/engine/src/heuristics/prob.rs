@@ -8,7 +8,7 @@
 
 use super::{BoomHeuristic, Declaration, Explanation, House, Weight, Weights};
 use crate::Score;
-use crate::patterns::{Counts, completions, windows};
+use crate::patterns::{WindowCounts, completions, windows};
 use game::{Bits, Board, Boom, Geometry, Position, Side};
 
 pub(super) struct Prob {
@@ -116,8 +116,8 @@ impl BoomHeuristic for Prob {
 fn single_windows<G: Geometry>(board: &Board<G>, step: u32) -> [[G::Bits; 3]; 2] {
     let geometry = board.geometry;
     let starts = windows(geometry, step);
-    let mine = Counts::new(geometry, board.mine, step);
-    let theirs = Counts::new(geometry, board.theirs, step);
+    let mine = WindowCounts::new(geometry, board.mine, step);
+    let theirs = WindowCounts::new(geometry, board.theirs, step);
     let (only_mine, only_theirs) = (starts & theirs.exactly(0), starts & mine.exactly(0));
     [
         [1, 2, 3].map(|pieces| only_mine & mine.exactly(pieces)),

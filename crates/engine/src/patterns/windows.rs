@@ -5,11 +5,11 @@ use game::{Bits, Geometry};
 /// How many discs each window holds, as three bit planes: the window that starts at a cell holds the number whose
 /// binary digits are that cell's bits in the planes. Six cells need three digits.
 #[derive(Clone, Copy, Debug)]
-pub struct Counts<B: Bits> {
+pub struct WindowCounts<B: Bits> {
     planes: [B; 3],
 }
 
-impl<B: Bits> Counts<B> {
+impl<B: Bits> WindowCounts<B> {
     /// Counts the members of `discs` in the window that starts at each cell and goes on by `step` bits.
     #[inline]
     pub fn new<G: Geometry<Bits = B>>(geometry: G, discs: B, step: u32) -> Self {
@@ -55,7 +55,7 @@ mod tests {
         let geometry = Standard::default();
         let discs = 0x0001_2345_6789_ABCD & geometry.cells();
         for step in geometry.steps() {
-            let counts = Counts::new(geometry, discs, step);
+            let counts = WindowCounts::new(geometry, discs, step);
             for start in (0..49).filter(|start| windows(geometry, step) >> start & 1 == 1) {
                 let number = (0..4).filter(|place| discs >> (start + place * step) & 1 == 1).count() as u32;
                 for guess in 0..=4 {

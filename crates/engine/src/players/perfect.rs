@@ -4,7 +4,7 @@ use super::random::pick;
 use super::{Effort, Player, proven};
 use crate::heuristics::{BUILT_IN, Heuristic, House, Mind, Weights};
 use crate::search::{Algorithm, Choice, Plan};
-use crate::solver::{Oracle, from_the_middle};
+use crate::solver::Oracle;
 use crate::{Failure, Fingerprint, Limits};
 use game::{AnyPosition, Game, Move, Position, Rules};
 use std::time::Instant;
@@ -45,7 +45,7 @@ impl Perfect {
         let verdict = self.oracle.solve(position, limits);
         let score = verdict.score()?;
         let mv = match self.seed {
-            None => self.oracle.first_best(position, score, &from_the_middle(position), limits)?,
+            None => self.oracle.first_best(position, score, &position.moves_from_the_middle(), limits)?,
             Some(seed) => {
                 let (_, best) = self.oracle.best_moves(position, limits)?;
                 best[pick(seed, game, best.len())]
@@ -57,7 +57,7 @@ impl Perfect {
     /// A move that keeps win, draw or loss, if it is found within the limits: the guess, if that does.
     fn kept(&mut self, position: &AnyPosition, guess: &Choice, limits: &Limits) -> Option<Choice> {
         let outcome = self.oracle.solve_weakly(position, limits).outcome()?;
-        let mut moves = from_the_middle(position);
+        let mut moves = position.moves_from_the_middle();
         moves.sort_by_key(|&mv| mv != guess.mv);
         // Nothing keeps a loss from being one.
         let mv =
@@ -76,7 +76,7 @@ impl Perfect {
         report: &dyn Fn(&Choice),
     ) -> Result<Choice, Failure> {
         let Some((mind, house)) = &mut self.guesser else {
-            let mv = from_the_middle(position)[0];
+            let mv = position.moves_from_the_middle()[0];
             return Ok(Choice { mv, value: None, depth: 0, ends_in: None, nodes: 0, line: vec![mv] });
         };
         let now = Instant::now();
@@ -127,7 +127,7 @@ impl Perfect {
     fn corrected(&mut self, position: &AnyPosition, guess: Choice) -> Choice {
         let verdicts = self.oracle.solve_moves(position, &KNOWN);
         let bounds = |mv: Move| verdicts[mv.index()].expect("a legal move has a verdict");
-        let moves = from_the_middle(position);
+        let moves = position.moves_from_the_middle();
         let surest = moves.iter().map(|&mv| bounds(mv).lower).max().expect("a legal move");
         let may_be_best = |mv: &Move| {
             let bounds = bounds(*mv);

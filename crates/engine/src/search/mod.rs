@@ -159,12 +159,5 @@ fn from_child(turn: Turn, value: Score) -> Score {
 
 /// All moves of a rule set by promise: columns from the middle outward, then anything else.
 fn by_promise<P: Position>(position: &P) -> [Move; Move::LIMIT] {
-    let width = position.size().width();
-    let mut moves = std::array::from_fn(|number| Move::new(number as u8));
-    moves.sort_by_key(
-        |mv: &Move| {
-            if mv.number() < width { (2 * mv.number()).abs_diff(width - 1) } else { u8::MAX }
-        },
-    );
-    moves
+    Move::from_the_middle(position.size())
 }

@@ -88,7 +88,7 @@ impl Book {
                 .iter()
                 .flat_map(|position| position.moves().iter().map(|mv| position.after(mv).0))
                 .filter(|position| position.outcome().is_none())
-                .map(|position| position.min(position.mirrored()))
+                .map(|position| position.canonical())
                 .collect();
             next.sort_unstable();
             next.dedup();
@@ -180,7 +180,7 @@ impl<'a> Reader<'a> {
         if position.plies() == self.book.ply {
             return self.book.entry(position);
         }
-        let canonical = (*position).min(position.mirrored());
+        let canonical = position.canonical();
         if let Some(&score) = self.seen.get(&canonical.key()) {
             return Some(score);
         }

@@ -18,7 +18,7 @@ use super::{
     ordering::Lines,
     search::Search,
     shape::Shape,
-    table::Table,
+    table::ProofTable,
 };
 
 /// Questions that one thread answers within so many nodes are not worth waking the others.
@@ -47,7 +47,7 @@ impl<'a, S: Shape> Crew<'a, S> {
     /// As many searches as the limits name threads.
     pub(super) fn new(
         shape: S,
-        table: &'a Table<S>,
+        table: &'a ProofTable<S>,
         lines: &'a Lines,
         terms: &Terms<'a>,
         shared: &'a Shared,

@@ -37,6 +37,5 @@ mod windows;
 
 pub use book::{Book, BookError};
 pub use limits::Verdict;
-pub(crate) use oracle::from_the_middle;
 pub use oracle::{Oracle, OracleError};
 use solver::{Discs, Solver};

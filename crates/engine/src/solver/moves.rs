@@ -9,7 +9,7 @@ use super::{
     ordering::{Candidate, Lines, Situation},
     parity,
     shape::Shape,
-    table::{Entry, Place, Table},
+    table::{Known, Place, ProofTable},
 };
 
 /// An open position to search, with its place in the table and what was found there.
@@ -20,7 +20,7 @@ pub(super) struct Task {
     /// Where it belongs in the table.
     pub place: Place,
     /// What the table knew about it.
-    pub entry: Entry,
+    pub entry: Known,
 }
 
 /// A move and the open position it leads to.
@@ -152,7 +152,7 @@ impl<S: Shape> Moves<S> {
 
     /// Finds the places of the open moves in the table and asks the memory for them.
     #[inline(always)]
-    pub(super) fn prefetch(&self, children: &mut [Child], table: &Table<S>) {
+    pub(super) fn prefetch(&self, children: &mut [Child], table: &ProofTable<S>) {
         for column in members(self.open) {
             let task = &mut children[column].task;
             task.place = table.place(task.node.key(self.shape));
@@ -175,7 +175,7 @@ impl<S: Shape> Moves<S> {
     /// Looks all open moves up (enhanced transposition cut-off, Plaat 1996): one that is known to be
     /// above `alpha` finishes the node before any other is searched in vain.
     #[inline(always)]
-    pub(super) fn look_up(&mut self, children: &mut [Child], table: &Table<S>) {
+    pub(super) fn look_up(&mut self, children: &mut [Child], table: &ProofTable<S>) {
         for column in members(self.open) {
             let child = &mut children[column];
             child.task.entry = table.probe(child.task.place);
@@ -203,7 +203,7 @@ impl<S: Shape> Moves<S> {
     /// Fills `sequence` with the open columns, the most promising first. `entry` is what the table knew
     /// about the node.
     #[inline(always)]
-    pub(super) fn arrange(&self, children: &[Child], sequence: &mut [u64], entry: Entry, lines: &Lines) {
+    pub(super) fn arrange(&self, children: &[Child], sequence: &mut [u64], entry: Known, lines: &Lines) {
         let (shape, node) = (self.shape, self.node);
         if sequence.len() == 1 {
             sequence[0] = u64::from(self.open.trailing_zeros());

@@ -27,7 +27,7 @@ pub enum OracleError {
     /// Its pruning is proven for four in a row on boards that fit 64 bits.
     #[error("the solver cannot play {rules}: {reason}")]
     Rules { rules: Rules, reason: &'static str },
-    /// The system does not give that much memory.
+    /// The system does not even give the memory of the smallest table.
     #[error("no memory for a solver table of {megabytes} MB")]
     Memory { megabytes: usize, source: io::Error },
 }
@@ -74,6 +74,15 @@ impl Oracle {
     #[must_use]
     pub fn with_threads(self, threads: usize) -> Self {
         Self { threads, ..self }
+    }
+
+    /// How large its table is: less than was asked for where there was no such amount of memory.
+    pub fn table_megabytes(&self) -> usize {
+        let bytes = match &self.solver {
+            AnySolver::Standard(solver) => solver.table_bytes(),
+            AnySolver::Custom(solver) => solver.table_bytes(),
+        };
+        bytes >> 20
     }
 
     /// The same without a book: everything is searched.
@@ -150,7 +159,7 @@ impl Oracle {
     pub fn best_moves(&mut self, position: &AnyPosition, limits: &Limits) -> Option<(i32, Vec<Move>)> {
         let score = self.solve(position, limits).score()?;
         let mut best = Vec::new();
-        for mv in from_the_middle(position) {
+        for mv in position.moves_from_the_middle() {
             if self.is_worth(position, mv, score, limits)? {
                 best.push(mv);
             }
@@ -200,7 +209,7 @@ impl Oracle {
         let mut current = *position;
         let mut line = Vec::new();
         while current.outcome().is_none() {
-            let moves = from_the_middle(&current);
+            let moves = current.moves_from_the_middle();
             let Some(mv) = self.first_best(&current, score, &moves, limits) else { break };
             line.push(mv);
             current.play(mv);
@@ -243,14 +252,6 @@ impl Oracle {
             _ => None,
         }
     }
-}
-
-/// The legal moves, middle columns first.
-pub(crate) fn from_the_middle(position: &AnyPosition) -> Vec<Move> {
-    let width = position.size().width();
-    let mut moves: Vec<_> = position.moves().iter().collect();
-    moves.sort_by_key(|mv| (2 * mv.number() + 1).abs_diff(width));
-    moves
 }
 
 /// The discs of a position, in the layout that solver and rules share.

@@ -12,7 +12,7 @@ use super::{
     node::Node,
     ordering::Lines,
     shape::Shape,
-    table::{Entry, Table},
+    table::{Known, ProofTable},
     trail::Trail,
 };
 
@@ -24,7 +24,7 @@ const FEWEST_EMPTY_FOR_NOTES: i32 = 20;
 /// One thread's search on a table that others may share.
 pub(super) struct Search<'a, S: Shape> {
     shape: S,
-    table: &'a Table<S>,
+    table: &'a ProofTable<S>,
     lines: &'a Lines,
     busy: Option<&'a Busy>,
     trail: Trail,
@@ -36,7 +36,7 @@ impl<'a, S: Shape> Search<'a, S> {
     /// A search on the table. `busy` is for several threads.
     pub(super) fn new(
         shape: S,
-        table: &'a Table<S>,
+        table: &'a ProofTable<S>,
         lines: &'a Lines,
         busy: Option<&'a Busy>,
         meter: Meter<'a>,
@@ -98,7 +98,7 @@ impl<'a, S: Shape> Search<'a, S> {
         }
         let best = moves.best;
         if remembered {
-            let (lowest, highest) = (Entry::NONE.lower(), Entry::NONE.upper());
+            let (lowest, highest) = (Known::NONE.lower(), Known::NONE.upper());
             let bounds = if best > alpha { (best, highest) } else { (lowest, best) };
             self.table.store(task.place, bounds, hint(self.shape, column), self.meter.nodes() - start);
         }

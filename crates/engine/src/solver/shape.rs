@@ -77,7 +77,8 @@ pub(super) trait Shape: Geometry<Bits = u64> {
         self.spare() - lowest
     }
 
-    /// The empty cells that would complete four in a row for `discs`, playable now or not.
+    /// The empty cells that would complete four in a row for `discs`, playable now or not: [`game::lines::completions`],
+    /// spelled out for four in a row and for boards without a disc above an empty cell.
     #[inline(always)]
     fn winning_cells(self, discs: u64, mask: u64) -> u64 {
         let mut cells = (discs << 1) & (discs << 2) & (discs << 3);
@@ -153,6 +154,23 @@ mod tests {
             drawn(&["..x....", ".......", "......."])
         );
         assert_eq!(winning(&["xxx....", "....xxx", "......x"]), drawn(&["...x...", "...x...", "......."]));
+    }
+
+    #[test]
+    fn winning_cells_are_those_of_the_rules() {
+        for seed in 1..200_u64 {
+            let (mut discs, mut mask, mut number) = (0, 0, seed);
+            while STANDARD.playable(mask) != 0 && !STANDARD.has_line(discs) {
+                let empty = STANDARD.cells() ^ mask;
+                for discs in [discs, discs ^ mask] {
+                    let completions = game::lines::completions(STANDARD, discs, empty);
+                    assert_eq!(STANDARD.winning_cells(discs, mask), completions);
+                }
+                number = number.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(seed);
+                let cell = STANDARD.playable(mask) & STANDARD.column((number >> 33) as u32 % 7);
+                (discs, mask) = (discs ^ mask, mask | cell);
+            }
+        }
     }
 
     #[test]

@@ -8,7 +8,7 @@ use super::{
     node::{self, Node, Settled},
     ordering::Lines,
     shape::Shape,
-    table::Table,
+    table::ProofTable,
     windows::Windows,
 };
 
@@ -43,16 +43,21 @@ impl Discs {
 /// Solves positions of one board size.
 pub(super) struct Solver<S: Shape> {
     shape: S,
-    table: Table<S>,
+    table: ProofTable<S>,
     lines: Lines,
     shared: Shared,
 }
 
 impl<S: Shape> Solver<S> {
-    /// A solver with a table of about so many bytes, rounded down to a power of two, if there is as much memory.
+    /// A solver with a table of about so many bytes, rounded down to a power of two, or smaller if there is less memory.
     pub(super) fn new(shape: S, table_bytes: usize) -> io::Result<Self> {
-        let table = Table::new(shape, table_bytes)?;
+        let table = ProofTable::new(shape, table_bytes)?;
         Ok(Self { shape, table, lines: Lines::new(shape), shared: Shared::new() })
+    }
+
+    /// How large the table is: less than was asked for where there was no such amount of memory.
+    pub(super) fn table_bytes(&self) -> usize {
+        self.table.bytes()
     }
 
     /// Forgets everything, so that the next question is answered from scratch.

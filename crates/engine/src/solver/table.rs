@@ -21,7 +21,10 @@
 use std::io;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use super::{memory::Memory, shape::Shape};
+use super::{
+    memory::{Mapped, Memory},
+    shape::Shape,
+};
 
 /// Entries in a bucket.
 const WAYS: usize = 4;
@@ -31,12 +34,14 @@ const MOVE_SHIFT: u32 = 12;
 const WORK_SHIFT: u32 = 15;
 /// No score of any board that fits is outside `-LIMIT..LIMIT`.
 const LIMIT: i32 = 32;
+/// A table that finds no memory gives up at this size: 1 MB, the least that anybody asks for.
+const LEAST_BUCKET_BITS: u32 = 15;
 
 /// What the table knows about a position, from the view of its side to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Entry(u64);
+pub(super) struct Known(u64);
 
-impl Entry {
+impl Known {
     /// Knows nothing.
     pub(super) const NONE: Self = Self(0);
 
@@ -74,27 +79,35 @@ impl Entry {
 pub(super) struct Place(pub u64);
 
 /// A table of proven bounds for positions of one board size.
-pub(super) struct Table<S: Shape> {
+pub(super) struct ProofTable<S: Shape, M: Memory = Mapped> {
     shape: S,
-    memory: Memory,
+    memory: M,
     remainder_bits: u32,
     generation: u64,
     used: bool,
 }
 
-impl<S: Shape> Table<S> {
-    /// A table of about so many bytes, at least one bucket and as many as the keys need.
+impl<S: Shape, M: Memory> ProofTable<S, M> {
+    /// A table of about so many bytes, at least one bucket and as many as the keys need. Where there is no such amount of
+    /// memory, of half as many, and so on: [`ProofTable::bytes`] tells.
     pub(super) fn new(shape: S, bytes: usize) -> io::Result<Self> {
         let key_bits = shape.key_bits();
         let wanted = (bytes / (8 * WAYS)).max(1).ilog2();
-        let bucket_bits = wanted.max((key_bits + 1).saturating_sub(TAG_BITS)).min(key_bits);
-        Ok(Self {
-            shape,
-            memory: Memory::zeroed(WAYS << bucket_bits)?,
-            remainder_bits: key_bits - bucket_bits,
-            generation: 1,
-            used: false,
-        })
+        let needed = (key_bits + 1).saturating_sub(TAG_BITS);
+        let mut bucket_bits = wanted.max(needed).min(key_bits);
+        let memory = loop {
+            match M::zeroed(WAYS << bucket_bits) {
+                Ok(memory) => break memory,
+                Err(error) if bucket_bits <= needed.max(LEAST_BUCKET_BITS) => return Err(error),
+                Err(_) => bucket_bits -= 1,
+            }
+        };
+        Ok(Self { shape, memory, remainder_bits: key_bits - bucket_bits, generation: 1, used: false })
+    }
+
+    /// How large it has become.
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(self.memory.words())
     }
 
     /// Forgets everything.
@@ -112,7 +125,7 @@ impl<S: Shape> Table<S> {
     /// Forgets everything the slow way: every word becomes 0.
     pub(super) fn wipe(&mut self) {
         self.generation = 1;
-        self.memory.clear();
+        self.memory.words_mut().iter_mut().for_each(|word| *word.get_mut() = 0);
     }
 
     /// Announces that stores will follow, so that the next `clear` has something to do.
@@ -147,27 +160,27 @@ impl<S: Shape> Table<S> {
     #[inline(always)]
     #[allow(unsafe_code)] // prefetching has no safe form; without it a hard search takes 36 % longer (measured)
     pub(super) fn prefetch(&self, place: Place) {
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(all(target_arch = "x86_64", not(miri)))]
         {
             use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
             // SAFETY: a prefetch never faults, and the address lies within the table.
             unsafe { _mm_prefetch::<_MM_HINT_T0>(self.bucket(place).as_ptr().cast()) }
         }
-        #[cfg(not(target_arch = "x86_64"))]
+        #[cfg(not(all(target_arch = "x86_64", not(miri))))]
         let _ = place;
     }
 
     /// What is known about the position.
     #[inline(always)]
-    pub(super) fn probe(&self, place: Place) -> Entry {
+    pub(super) fn probe(&self, place: Place) -> Known {
         let tag = self.tag(place);
         for slot in self.bucket(place) {
             let word = slot.load(Relaxed);
             if (word ^ tag) >> TAG_SHIFT == 0 {
-                return Entry(word);
+                return Known(word);
             }
         }
-        Entry::NONE
+        Known::NONE
     }
 
     /// The bound that answers whether the score of the position is above `alpha`, if one is known.
@@ -191,13 +204,13 @@ impl<S: Shape> Table<S> {
         for (way, slot) in bucket.iter().enumerate() {
             let word = slot.load(Relaxed);
             if (word ^ tag) >> TAG_SHIFT == 0 {
-                lower = lower.max(Entry(word).lower());
-                upper = upper.min(Entry(word).upper());
+                lower = lower.max(Known(word).lower());
+                upper = upper.min(Known(word).upper());
                 victim = way;
                 break;
             }
             let fresh = word >> (TAG_SHIFT + self.remainder_bits) == self.generation;
-            let worth = if fresh { 1 + Entry(word).work() } else { 0 };
+            let worth = if fresh { 1 + Known(word).work() } else { 0 };
             if worth < least {
                 least = worth;
                 victim = way;
@@ -218,11 +231,16 @@ mod tests {
     use super::super::shape::{STANDARD, custom};
     use super::*;
 
+    /// A table in ordinary memory.
+    fn table<S: Shape>(shape: S, bytes: usize) -> ProofTable<S, Vec<AtomicU64>> {
+        ProofTable::new(shape, bytes).expect("memory")
+    }
+
     #[test]
     fn an_entry_is_found_again_with_both_bounds() {
-        let table = Table::new(STANDARD, 1 << 16).expect("memory");
+        let table = table(STANDARD, 1 << 16);
         let place = table.place(123_456_789);
-        assert_eq!(table.probe(place), Entry::NONE);
+        assert_eq!(table.probe(place), Known::NONE);
         table.store(place, (-3, 31), 5, 10);
         table.store(place, (-32, 7), 6, 1000);
         let entry = table.probe(place);
@@ -231,16 +249,19 @@ mod tests {
 
     #[test]
     fn an_empty_word_knows_nothing() {
-        assert_eq!((Entry::NONE.lower(), Entry::NONE.upper()), (-32, 31));
-        assert!(!Entry::NONE.is_some());
+        assert_eq!((Known::NONE.lower(), Known::NONE.upper()), (-32, 31));
+        assert!(!Known::NONE.is_some());
     }
 
     #[test]
     fn positions_are_never_confused() {
-        for shape in [custom(8, 7), custom(4, 4), custom(7, 6), custom(11, 4)] {
-            let table = Table::new(shape, 1).expect("memory");
+        // The largest board needs a large table, which takes too long where every access is looked at.
+        let largest = custom(8, 7);
+        let shapes = [custom(7, 7), custom(4, 4), custom(7, 6), custom(11, 4), largest];
+        for shape in shapes.into_iter().filter(|&shape| !cfg!(miri) || shape != largest) {
+            let table = table(shape, 1);
             let all = u64::MAX >> (64 - shape.key_bits());
-            for number in 0..20_000_u64 {
+            for number in 0..if cfg!(miri) { 200 } else { 20_000_u64 } {
                 let key = number.wrapping_mul(0x5851_f42d_4c95_7f2d) & all;
                 assert!(!table.probe(table.place(key)).is_some() || shape.key_bits() < 24);
                 table.store(table.place(key), (0, 0), 0, 0);
@@ -252,7 +273,7 @@ mod tests {
     #[test]
     fn a_cleared_table_is_like_a_new_one() {
         // few bits are left for generations, so that they run out
-        let mut table = Table::new(custom(8, 7), 1).expect("memory");
+        let mut table = table(custom(7, 7), 1);
         for round in 0..10_u64 {
             table.begin();
             let place = table.place(42 + round % 2);
@@ -264,8 +285,76 @@ mod tests {
     }
 
     #[test]
+    fn threads_never_see_half_an_entry() {
+        let table = table(STANDARD, 1);
+        let place = table.place(42);
+        let rounds = if cfg!(miri) { 20 } else { 20_000 };
+        std::thread::scope(|scope| {
+            for score in [-5, 5] {
+                let table = &table;
+                scope.spawn(move || {
+                    for _ in 0..rounds {
+                        table.store(place, (score, score), 1, 1);
+                        let entry = table.probe(place);
+                        // Bounds of one position only grow tighter, and those of the two writers exclude each other.
+                        assert!([-5, 5].contains(&entry.lower()) && [-5, 5].contains(&entry.upper()));
+                    }
+                });
+            }
+        });
+    }
+
+    /// Memory of which there is a megabyte and no more.
+    struct Scarce(Vec<AtomicU64>);
+
+    impl Memory for Scarce {
+        fn zeroed(words: usize) -> io::Result<Self> {
+            if words > 1 << 17 {
+                return Err(io::ErrorKind::OutOfMemory.into());
+            }
+            Vec::zeroed(words).map(Self)
+        }
+
+        fn words(&self) -> &[AtomicU64] {
+            &self.0
+        }
+
+        fn words_mut(&mut self) -> &mut [AtomicU64] {
+            &mut self.0
+        }
+    }
+
+    /// Memory of which there is none.
+    struct Nothing;
+
+    impl Memory for Nothing {
+        fn zeroed(_: usize) -> io::Result<Self> {
+            Err(io::ErrorKind::OutOfMemory.into())
+        }
+
+        fn words(&self) -> &[AtomicU64] {
+            &[]
+        }
+
+        fn words_mut(&mut self) -> &mut [AtomicU64] {
+            &mut []
+        }
+    }
+
+    #[test]
+    fn where_memory_is_scarce_the_table_is_smaller_and_works() {
+        for asked in [1 << 19, 1 << 20, 3 << 20, 1 << 40, usize::MAX] {
+            let table = ProofTable::<_, Scarce>::new(STANDARD, asked).expect("some memory");
+            assert_eq!(table.bytes(), asked.min(1 << 20));
+            table.store(table.place(7), (1, 2), 3, 4);
+            assert!(table.probe(table.place(7)).is_some());
+        }
+        assert!(ProofTable::<_, Nothing>::new(STANDARD, usize::MAX).is_err());
+    }
+
+    #[test]
     fn the_cheapest_entry_gives_way() {
-        let table = Table::new(STANDARD, 1).expect("memory");
+        let table = table(STANDARD, 1);
         let keys: Vec<u64> = (0..1_000_000)
             .filter(|&key| table.place(key).0 >> table.remainder_bits == 0)
             .take(WAYS + 1)

@@ -7,7 +7,7 @@
 
 use super::{
     shape::Shape,
-    table::{Place, Table},
+    table::{Place, ProofTable},
 };
 
 /// Children searched between two looks along the whole trail.
@@ -41,7 +41,7 @@ impl Trail {
     }
 
     /// Now and then looks up all nodes on the trail and tells whether the thread is overtaken.
-    pub(super) fn look_back<S: Shape>(&mut self, table: &Table<S>) -> bool {
+    pub(super) fn look_back<S: Shape>(&mut self, table: &ProofTable<S>) -> bool {
         self.returns = (self.returns + 1) % PATIENCE;
         if self.returns == 0 {
             let answer = |(step, &(place, alpha))| Some((step, table.answer(place, alpha)?));

@@ -29,7 +29,7 @@ impl Findings<'_> {
         });
         let replies = self.explanation.iter().flat_map(|explanation| &explanation.replies);
         let discs = self.worths.as_ref().map(|worths| {
-            let disc = |worth: &Worth| json!({"cell": worth.place.to_string(), "points": worth.points});
+            let disc = |worth: &Worth| json!({"cell": worth.square.to_string(), "points": worth.points});
             worths.iter().map(disc).collect::<Vec<_>>()
         });
         json!({

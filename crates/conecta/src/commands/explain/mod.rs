@@ -13,10 +13,10 @@ use crate::language::say;
 use crate::positions::Positions;
 use arena::tuning::{Breakdown, Probe};
 use clap::Args;
-use engine::heuristics::{Entry, Explanation, HeuristicSpec, Place, Worth};
+use engine::heuristics::{Entry, Explanation, HeuristicSpec, Worth};
 use engine::players::PlayerName;
 use engine::{Failure, Score};
-use game::{Game, IllegalMove, Position, Side};
+use game::{Game, IllegalMove, Position, Side, Square};
 
 #[derive(Debug, Args)]
 pub(crate) struct Explain {
@@ -102,16 +102,16 @@ impl Findings<'_> {
 
     /// Points by cell. What lies on several cells is shared by them; where nothing is known to lie anywhere, discs have what
     /// would be missing without them.
-    fn by_cell(&self) -> Vec<(Place, Score)> {
+    fn by_cell(&self) -> Vec<(Square, Score)> {
         match (&self.explanation, &self.worths) {
             (Some(Explanation { entries, .. }), _) => {
                 let shares = |entry: &Entry| {
                     let share = entry.points / entry.cells.len() as f64;
-                    entry.cells.iter().map(|&place| (place, share)).collect::<Vec<_>>()
+                    entry.cells.iter().map(|&square| (square, share)).collect::<Vec<_>>()
                 };
                 entries.iter().flat_map(shares).collect()
             }
-            (None, Some(worths)) => worths.iter().map(|worth| (worth.place, worth.points)).collect(),
+            (None, Some(worths)) => worths.iter().map(|worth| (worth.square, worth.points)).collect(),
             (None, None) => Vec::new(),
         }
     }

@@ -4,9 +4,9 @@ use super::Findings;
 use crate::language::{Dictionary, say};
 use crate::positions::moves_field;
 use crate::report::spaced;
-use engine::heuristics::{Entry, Explanation, Place};
+use engine::heuristics::{Entry, Explanation};
 use engine::{Score, exact_decimal};
-use game::{Position, Side, symbol};
+use game::{Position, Side, Square, symbol};
 use std::collections::BTreeMap;
 
 /// No line is longer.
@@ -42,22 +42,25 @@ impl Findings<'_> {
 
     /// Every cell with its points, and below it where they come from.
     fn board(&self, dictionary: Dictionary) -> String {
-        let mut points: BTreeMap<Place, Score> = BTreeMap::new();
-        for (place, share) in self.by_cell() {
-            *points.entry(place).or_default() += share;
+        let mut points: BTreeMap<Square, Score> = BTreeMap::new();
+        for (square, share) in self.by_cell() {
+            *points.entry(square).or_default() += share;
         }
         let (game, size) = (self.counted(), self.game.rules().size());
-        let cell = |column: u8, row: u8| {
-            let disc = symbol(game.position().cell(column.into(), row.into()));
-            match points.get(&Place { column, row }).map(|&points| brief(dictionary, points)) {
+        let cell = |square: Square| {
+            let disc = symbol(game.position().at(square));
+            match points.get(&square).map(|&points| brief(dictionary, points)) {
                 Some(points) if points != "0" => format!("{disc}{points}"),
                 _ => disc.to_string(),
             }
         };
-        let row =
-            |row: u8| ((row + 1).to_string(), (0..size.width()).map(|column| cell(column, row)).collect());
+        let columns = 0..u32::from(size.width());
+        let row = |row: u32| {
+            let cells = columns.clone().map(|column| cell(Square { column, row })).collect();
+            ((row + 1).to_string(), cells)
+        };
         let letters = (0..size.width()).map(|column| char::from(b'a' + column).to_string()).collect();
-        let mut rows: Vec<(String, Vec<String>)> = (0..size.height()).rev().map(row).collect();
+        let mut rows: Vec<(String, Vec<String>)> = (0..size.height().into()).rev().map(row).collect();
         rows.push((String::new(), letters));
         let width = rows.iter().flat_map(|(_, cells)| cells).map(String::len).max().unwrap_or(1);
         let line = |(name, cells): (String, Vec<String>)| {

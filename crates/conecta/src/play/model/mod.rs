@@ -8,7 +8,7 @@ use super::settings::{Asked, Participant, Refusal, Settings};
 use engine::search::Choice;
 use engine::solver::{Oracle, Verdict};
 use engine::{Catalog, Failure};
-use game::{Boom, Cell, Concrete, Game, IllegalMove, Move, Position, Rules, Side};
+use game::{Boom, Concrete, Game, IllegalMove, Move, Position, Rules, Side, Square};
 
 /// Which page is seen.
 #[derive(Debug)]
@@ -84,10 +84,10 @@ pub(super) enum Notice {
 /// A disc on its way down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Fall {
-    pub(super) column: u32,
-    /// Where it is now, and where it will rest.
-    pub(super) row: u32,
-    pub(super) target: u32,
+    /// Where it is now.
+    pub(super) square: Square,
+    /// Where it will rest.
+    pub(super) target: Square,
 }
 
 /// The score of each column, as far as it is known.
@@ -244,8 +244,8 @@ impl Model {
 
     fn tick(&mut self) -> Vec<Effect> {
         if let Some(fall) = &mut self.fall {
-            fall.row -= 1;
-            if fall.row <= fall.target {
+            fall.square.row -= 1;
+            if fall.square <= fall.target {
                 self.fall = None;
             }
             return Vec::new();
@@ -438,13 +438,12 @@ impl Model {
         if let Err(reason) = self.record.play(mv) {
             return self.tell(Notice::Illegal(reason));
         }
-        let column = u32::from(mv.number());
         if Boom::of(&before).is_some() && mv == Boom::EXPLODE {
             self.notice = Some(Notice::Exploded);
         } else if self.is_animated {
-            let height = u32::from(before.size().height());
-            let target = (0..height).find(|&row| before.cell(column, row) == Cell::Empty).unwrap_or(height);
-            self.fall = (target + 1 < height).then_some(Fall { column, row: height - 1, target });
+            let target = before.landing(mv.number().into()).expect("a legal move lands somewhere");
+            let square = Square { row: u32::from(before.size().height()) - 1, ..target };
+            self.fall = (square != target).then_some(Fall { square, target });
         }
         let is_watched = !self.settings.has_person();
         self.arrive_after(if is_watched { REST } else { 0 })

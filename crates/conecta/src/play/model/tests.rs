@@ -212,9 +212,10 @@ fn wide_boards_have_columns_beyond_the_ninth_and_boom_has_a_bomb() {
 fn discs_fall_row_by_row_unless_a_key_is_pressed() {
     let mut model = Model::new(&asked(Opponent::Person), Catalog::built_in(), true).0;
     type_keys(&mut model, "4");
-    assert_eq!(model.fall, Some(Fall { column: 3, row: 5, target: 0 }));
+    let [square, target] = ["d6", "d1"].map(|name| name.parse().expect("a square"));
+    assert_eq!(model.fall, Some(Fall { square, target }));
     model.update(Event::Tick);
-    assert_eq!(model.fall.map(|fall| fall.row), Some(4));
+    assert_eq!(model.fall.map(|fall| fall.square.row), Some(4));
     type_keys(&mut model, "t");
     assert_eq!(model.fall, None);
 }

@@ -10,11 +10,10 @@
 //!
 //! Without colours, solid discs that touch would be one blot, so they are smaller then, and the rings are thin.
 
-use super::super::lines::{self, Place};
 use super::super::model::Model;
 use super::theme::{Look, Theme};
 use engine::solver::Verdict;
-use game::{AnyPosition, Boom, Cell, Concrete, Move, Position, Side};
+use game::{AnyPosition, Boom, Cell, Concrete, Move, Position, Side, Square, lines};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -145,7 +144,7 @@ impl Drawing<'_> {
     }
 
     /// The top left corner of a cell on the screen.
-    fn corner(&self, (column, row): Place) -> (u16, u16) {
+    fn corner(&self, Square { column, row }: Square) -> (u16, u16) {
         let x = self.inner.x + column as u16 * self.scale.width;
         let y = self.inner.y + (self.rows - 1 - row as u16) * self.scale.height;
         (x, y)
@@ -193,28 +192,27 @@ impl Drawing<'_> {
     fn cells(&self, buffer: &mut Buffer) {
         let position = self.position();
         let won = lines::complete(position);
-        let last = self.last_place();
+        let last = self.last_square();
         for column in 0..u32::from(self.columns) {
             for row in 0..u32::from(self.rows) {
-                let place = (column, row);
-                let look = if won.contains(&place) {
+                let square = Square { column, row };
+                let look = if won.contains(&square) {
                     Look::Won
-                } else if last == Some(place) {
+                } else if last == Some(square) {
                     Look::Last
                 } else {
                     Look::Plain
                 };
-                let cell = position.cell(column, row);
+                let cell = position.at(square);
                 match self.model.fall {
-                    Some(fall) if (fall.column, fall.target) == place => {
-                        self.cell(buffer, place, Cell::Empty, Look::Plain);
+                    Some(fall) if fall.target == square => {
+                        self.cell(buffer, square, Cell::Empty, Look::Plain);
                     }
-                    Some(fall) if (fall.column, fall.row) == place => {
-                        let falling = position.cell(fall.column, fall.target);
-                        self.cell(buffer, place, falling, Look::Plain);
+                    Some(fall) if fall.square == square => {
+                        self.cell(buffer, square, position.at(fall.target), Look::Plain);
                     }
-                    Some(_) => self.cell(buffer, place, cell, Look::Plain),
-                    None => self.cell(buffer, place, cell, look),
+                    Some(_) => self.cell(buffer, square, cell, Look::Plain),
+                    None => self.cell(buffer, square, cell, look),
                 }
             }
         }
@@ -224,16 +222,16 @@ impl Drawing<'_> {
     }
 
     /// Where the last disc came to rest; nothing after an explosion.
-    fn last_place(&self) -> Option<Place> {
+    fn last_square(&self) -> Option<Square> {
         let column = u32::from(self.model.game().moves().last()?.number());
-        let rows = 0..u32::from(self.rows);
-        let top = rows.rev().find(|&row| self.position().cell(column, row) != Cell::Empty)?;
-        (column < u32::from(self.columns)).then_some((column, top))
+        let above = Square { column, row: self.rows.into() };
+        let landing = self.position().landing(column).unwrap_or(above);
+        landing.below().filter(|square| square.is_on(self.position().size()))
     }
 
-    fn cell(&self, buffer: &mut Buffer, place: Place, cell: Cell, look: Look) {
+    fn cell(&self, buffer: &mut Buffer, square: Square, cell: Cell, look: Look) {
         let (theme, pictures) = (self.theme, self.scale.pictures);
-        let (x, y) = self.corner(place);
+        let (x, y) = self.corner(square);
         let (picture, style) = match cell {
             Cell::Empty if pictures.empty.len() < 2 => (pictures.empty, theme.dot(look)),
             Cell::Empty => (pictures.empty, theme.hole(look)),
@@ -276,12 +274,12 @@ impl Drawing<'_> {
     /// The signs of those who would complete a line, in the holes where they would.
     fn threats(&self, buffer: &mut Buffer) {
         let [first, second] = Side::BOTH.map(|side| lines::threats(self.position(), side));
-        for &place in first.iter().chain(&second) {
+        for &square in first.iter().chain(&second) {
             let signs: Vec<_> = Side::BOTH
                 .into_iter()
-                .filter(|side| [&first, &second][side.index()].contains(&place))
+                .filter(|side| [&first, &second][side.index()].contains(&square))
                 .collect();
-            let (x, y) = self.corner(place);
+            let (x, y) = self.corner(square);
             let left = x + (self.scale.width - signs.len() as u16) / 2;
             for (x, side) in (left..).zip(signs) {
                 let sign = self.scale.pictures.sign[side.index()];

@@ -1,7 +1,6 @@
 //! A ledger that keeps every entry: what `conecta explain` shows.
 
 use super::super::Explanation;
-use super::super::explanation::places;
 use super::ledger::{Ledger, Padded};
 use crate::Score;
 use game::{Classic, Geometry, Move, Position, Side};
@@ -29,7 +28,7 @@ impl<'a, G: Geometry> Entries<'a, G> {
 
 impl<G: Geometry> Ledger<G> for Entries<'_, G> {
     fn reply(&mut self, cell: G::Bits) {
-        let columns = places(self.geometry, cell).map(|place| Move::new(place.column));
+        let columns = self.geometry.squares(cell).map(|square| Move::new(square.column as u8));
         self.explanation.replies.extend(columns);
     }
 

@@ -23,7 +23,7 @@ mod weights;
 
 use super::{Declaration, ClassicHeuristic, Explanation, House, TieBreak, Weights};
 use crate::Score;
-use crate::patterns::{Counts, windows};
+use crate::patterns::{WindowCounts, windows};
 use entries::Entries;
 use game::{Bits, Classic, Geometry, Position, Side};
 use ledger::{Kind, Ledger, Padded, Tally};
@@ -91,7 +91,7 @@ fn lines<G: Geometry>(geometry: G, discs: &Discs<G::Bits>, ledger: &mut impl Led
     let diagonals = [(Kind::Diagonal, upright, 0), (Kind::Diagonal, upright, line - 1)];
     for ((kind, rows, drop), step) in kinds.into_iter().chain(diagonals).zip(steps) {
         let starts = windows(geometry, step);
-        let counts = Side::BOTH.map(|side| Counts::new(geometry, discs.of(side), step));
+        let counts = Side::BOTH.map(|side| WindowCounts::new(geometry, discs.of(side), step));
         for side in Side::BOTH {
             let open = starts & counts[side.other().index()].exactly(0);
             for missing in 1..line.min(4) {

@@ -5,9 +5,9 @@ use game::{Outcome, Side};
 use std::fmt::Write;
 
 /// All games of the report.
-pub(super) fn pgn(report: &Report) -> String {
+pub fn pgn(report: &Report) -> String {
     let mut text = String::new();
-    for (index, game) in report.games().iter().enumerate() {
+    for (index, game) in report.games.iter().enumerate() {
         let result = match game.outcome {
             Outcome::Win(Side::First) => "1-0",
             Outcome::Win(Side::Second) => "0-1",

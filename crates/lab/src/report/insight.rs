@@ -1,59 +1,62 @@
 //! Why players lose: a sample of their games, judged by the solver.
 
 use super::Report;
-use arena::insight::{Judged, Mistake, better_moves, judge, mistake, phases};
+use arena::insight::{Accuracy, Judged, Mistake, better_moves, judge, mistake, phases, sample};
 use arena::parallel;
 use engine::solver::{Oracle, OracleError};
 use game::{Game, Outcome, Rules, Side};
-use rand::SeedableRng;
-use rand::seq::SliceRandom;
-use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::convert::Infallible;
 
 /// Games of each player that are looked into.
 const GAMES: usize = 20;
 
 /// What the solver says about a player.
-#[derive(Serialize)]
-pub(super) struct Insight {
-    player: usize,
-    games: usize,
-    moves: usize,
-    good: f64,
-    perfect: f64,
-    phases: Vec<PhaseQuality>,
-    mistakes: Vec<MistakeCount>,
-    thrown: Vec<Thrown>,
+#[derive(Clone, Debug, Serialize)]
+#[allow(missing_docs)]
+pub struct Insight {
+    pub player: usize,
+    pub games: usize,
+    pub moves: usize,
+    pub good: f64,
+    pub perfect: f64,
+    pub phases: Vec<PhaseQuality>,
+    pub mistakes: Vec<MistakeCount>,
+    pub thrown: Vec<Thrown>,
 }
 
-#[derive(Serialize)]
-struct PhaseQuality {
-    name: &'static str,
-    from: usize,
-    to: usize,
-    moves: usize,
-    good: f64,
-    perfect: f64,
+/// Moves in a part of the game.
+#[derive(Clone, Debug, Serialize)]
+#[allow(missing_docs)]
+pub struct PhaseQuality {
+    pub name: &'static str,
+    pub from: usize,
+    pub to: usize,
+    pub moves: usize,
+    pub good: f64,
+    pub perfect: f64,
 }
 
-#[derive(Serialize)]
-struct MistakeCount {
-    kind: &'static str,
-    count: usize,
+/// How often a mistake was made.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[allow(missing_docs)]
+pub struct MistakeCount {
+    pub kind: &'static str,
+    pub count: usize,
 }
 
 /// The first move of a lost game that threw away a draw or a win.
-#[derive(Clone, Serialize)]
-struct Thrown {
-    game: usize,
-    ply: usize,
-    played: String,
-    best: Vec<String>,
-    before: i32,
-    after: i32,
-    kind: &'static str,
+#[derive(Clone, Debug, Serialize)]
+#[allow(missing_docs)]
+pub struct Thrown {
+    pub game: usize,
+    pub ply: usize,
+    pub played: String,
+    pub best: Vec<String>,
+    pub before: i32,
+    pub after: i32,
+    pub kind: &'static str,
 }
 
 /// A game that was looked into.
@@ -65,13 +68,14 @@ struct Examined {
 }
 
 /// Looks into a sample of every player's games. Only the classic game has a solver; other rules have no insight.
-pub(super) fn insights(
+pub fn insights(
     report: &Report,
     rules: Rules,
     seed: u64,
     threads: usize,
 ) -> Result<Vec<Insight>, OracleError> {
-    let sample = sample(report, seed);
+    let pairs: Vec<_> = report.games.iter().map(|game| [game.first, game.second]).collect();
+    let sample = sample(&pairs, report.players.len(), GAMES, seed);
     let oracles: Vec<_> = (0..threads.clamp(1, sample.len().max(1)))
         .map(|_| Oracle::new(rules, Oracle::TABLE_MEGABYTES))
         .collect::<Result<_, _>>()?;
@@ -85,25 +89,8 @@ pub(super) fn insights(
     Ok((0..report.players.len()).map(|player| Insight::new(report, rules, player, &examined)).collect())
 }
 
-/// Numbers of games: some of every player's, whoever won.
-fn sample(report: &Report, seed: u64) -> Vec<usize> {
-    let mut order: Vec<_> = (0..report.games().len()).collect();
-    order.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
-    let mut counts = vec![0; report.players.len()];
-    let mut sample = BTreeSet::new();
-    for number in order {
-        let game = &report.games()[number];
-        if counts[game.first] < GAMES || counts[game.second] < GAMES {
-            counts[game.first] += 1;
-            counts[game.second] += 1;
-            sample.insert(number);
-        }
-    }
-    sample.into_iter().collect()
-}
-
 fn examine(oracle: &mut Oracle, report: &Report, rules: Rules, number: usize) -> Examined {
-    let played = &report.games()[number];
+    let played = &report.games[number];
     let game = Game::parse(rules, &played.moves).expect("played games are legal");
     let opening = report.openings[played.opening].moves.len();
     let judged: Vec<_> = judge(oracle, &game, opening)
@@ -138,7 +125,7 @@ fn examine(oracle: &mut Oracle, report: &Report, rules: Rules, number: usize) ->
 impl Insight {
     fn new(report: &Report, rules: Rules, player: usize, examined: &[Examined]) -> Self {
         let side_in = |number: usize| {
-            let game = &report.games()[number];
+            let game = &report.games[number];
             [(game.first, Side::First), (game.second, Side::Second)]
                 .into_iter()
                 .find_map(|(who, side)| (who == player).then_some(side))
@@ -148,11 +135,11 @@ impl Insight {
             .iter()
             .flat_map(|(game, side)| game.judged.iter().filter(move |(one, _)| one.side == *side))
             .collect();
-        let (good, perfect) = quality(moves.iter().map(|(one, _)| one));
+        let (good, perfect) = shares(moves.iter().map(|(one, _)| one));
         let phases = phases(rules).map(|phase| {
             let within: Vec<_> =
                 moves.iter().map(|(one, _)| one).filter(|one| phase.plies.contains(&one.ply)).collect();
-            let (good, perfect) = quality(within.iter().copied());
+            let (good, perfect) = shares(within.iter().copied());
             let (from, to) = (phase.plies.start, phase.plies.end - 1);
             PhaseQuality { name: phase.name, from, to, moves: within.len(), good, perfect }
         });
@@ -178,13 +165,8 @@ impl Insight {
 }
 
 /// The shares of good and of perfect moves; of no moves, all are.
-fn quality<'a>(moves: impl Iterator<Item = &'a Judged>) -> (f64, f64) {
-    let (mut all, mut good, mut perfect) = (0, 0, 0);
-    for one in moves {
-        all += 1;
-        good += usize::from(one.is_good());
-        perfect += usize::from(one.is_perfect());
-    }
-    let share = |part: usize| if all == 0 { 1.0 } else { part as f64 / all as f64 };
+fn shares<'a>(moves: impl Iterator<Item = &'a Judged>) -> (f64, f64) {
+    let Accuracy { moves, good, perfect } = Accuracy::of(moves);
+    let share = |part: usize| if moves == 0 { 1.0 } else { part as f64 / moves as f64 };
     (share(good), share(perfect))
 }

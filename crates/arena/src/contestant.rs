@@ -63,7 +63,7 @@ impl Contestant {
 }
 
 /// The move, if the rules allow it.
-fn legal(game: &Game, mv: Move) -> Result<Move, Failure> {
+pub fn legal(game: &Game, mv: Move) -> Result<Move, Failure> {
     if game.legal().contains(mv) {
         return Ok(mv);
     }

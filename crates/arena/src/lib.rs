@@ -22,7 +22,7 @@ pub mod tuning;
 
 pub use assignment::{Assignment, Identity};
 pub use contest::{Contest, ContestGame, Fixture};
-pub use contestant::{Contestant, PATIENCE};
+pub use contestant::{Contestant, PATIENCE, legal};
 pub use ending::{Ending, EndingError};
 pub use openings::{NEAR_EVEN, Opening, Suite, near_even, sampled};
 pub use parallel::parallel;

@@ -1,7 +1,11 @@
 //! Where every command works: the language that is spoken there, and the players that are known.
 
+use crate::failure::BadInput;
 use crate::language::Dictionary;
+use crate::language::errors::InWords;
 use engine::Catalog;
+use engine::heuristics::HeuristicSpec;
+use engine::players::{PlayerName, PlayerSpec};
 
 /// What every command has at hand.
 pub(crate) struct Desk {
@@ -9,4 +13,21 @@ pub(crate) struct Desk {
     pub(crate) dictionary: Dictionary,
     /// Players are found by name here.
     pub(crate) catalog: Catalog,
+}
+
+impl Desk {
+    /// The player that the user calls so.
+    pub(crate) fn player(&self, name: &PlayerName) -> Result<PlayerSpec, BadInput> {
+        self.catalog.resolve(name).map_err(|error| self.refused(&error))
+    }
+
+    /// The heuristic that the user calls so.
+    pub(crate) fn heuristic(&self, name: &PlayerName) -> Result<HeuristicSpec, BadInput> {
+        self.catalog.resolve_heuristic(name).map_err(|error| self.refused(&error))
+    }
+
+    /// What is wrong with what the user wants.
+    pub(crate) fn refused(&self, error: &impl InWords) -> BadInput {
+        BadInput(error.in_words(self.dictionary))
+    }
 }

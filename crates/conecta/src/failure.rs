@@ -1,8 +1,12 @@
 //! How failures reach the user: one line on stderr, exit 2 for what the user can correct, 1 for anything else.
 
 use crate::language::Dictionary;
-use crate::language::errors::InWords;
+use crate::language::errors::{InWords, failed};
+use crate::naming::short;
+use crate::positions::moves_field;
 use clap::error::ErrorKind;
+use engine::Failure;
+use game::Game;
 use std::fmt;
 use std::io;
 use std::process::ExitCode;
@@ -22,6 +26,24 @@ impl fmt::Display for BadInput {
 
 impl std::error::Error for BadInput {}
 
+/// A player or heuristic broke down; the message says who, in which game and why.
+#[derive(Debug)]
+pub(crate) struct BrokenDown(pub(crate) String);
+
+impl BrokenDown {
+    pub(crate) fn new(dictionary: Dictionary, player: &str, game: &Game, failure: &Failure) -> Self {
+        Self(failed(dictionary, &short(player), Some(&moves_field(game)), failure))
+    }
+}
+
+impl fmt::Display for BrokenDown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for BrokenDown {}
+
 /// Reports a failed command. A reader that has gone away (`conecta ... | head`) is no failure.
 pub(crate) fn report(error: &anyhow::Error, dictionary: Dictionary) -> ExitCode {
     let is_broken_pipe = error
@@ -33,6 +55,11 @@ pub(crate) fn report(error: &anyhow::Error, dictionary: Dictionary) -> ExitCode 
     }
     eprintln!("conecta: {}", error.in_words(dictionary));
     ExitCode::from(if error.is::<BadInput>() { USAGE } else { FAILED })
+}
+
+/// Says something that is no failure, but that the user should know.
+pub(crate) fn warn(text: &str) {
+    eprintln!("conecta: {text}");
 }
 
 /// Reports what is wrong with the command line. Help that was asked for is no failure.

@@ -1,18 +1,22 @@
 //! THE PROGRAM: commands over the libraries.
 
 mod analysis;
+mod asking;
 mod commands;
 mod contest;
+mod desk;
 mod failure;
 mod language;
+mod naming;
 mod page;
 mod play;
 mod positions;
 mod report;
+mod signals;
 mod tune;
 mod uci;
-mod weights;
 
+use desk::Desk;
 use language::Language;
 use language::errors::InWords;
 use std::process::ExitCode;
@@ -32,7 +36,8 @@ fn main() -> ExitCode {
         Ok(command) => command,
         Err(error) => return failure::report_usage(&error, dictionary),
     };
-    match command.run(dictionary) {
+    let desk = Desk { dictionary, catalog: lab::catalog() };
+    match command.run(&desk) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => failure::report(&error, dictionary),
     }

@@ -1,6 +1,6 @@
 //! Positions given to a command: as arguments, or one per line on standard input.
 
-use crate::failure::BadInput;
+use crate::failure::{BadInput, BrokenDown};
 use crate::language::errors::InWords;
 use crate::language::{Dictionary, say};
 use anyhow::Context;
@@ -34,12 +34,15 @@ impl Positions {
     ) -> anyhow::Result<()> {
         let mut output = BufWriter::new(io::stdout().lock());
         let mut one = |text: &str, place: &str| {
-            let located = |problem: String| BadInput(format!("{place}{problem}"));
-            let game =
-                Game::parse(self.rules, text.trim()).map_err(|error| located(error.in_words(dictionary)))?;
+            let located = |problem: String| format!("{place}{problem}");
+            let game = Game::parse(self.rules, text.trim())
+                .map_err(|error| BadInput(located(error.in_words(dictionary))))?;
             answer(&mut output, &game).map_err(|error| match error.downcast::<BadInput>() {
-                Ok(refusal) => located(refusal.0).into(),
-                Err(other) => other,
+                Ok(BadInput(problem)) => BadInput(located(problem)).into(),
+                Err(other) => match other.downcast::<BrokenDown>() {
+                    Ok(BrokenDown(problem)) => BrokenDown(located(problem)).into(),
+                    Err(other) => other,
+                },
             })?;
             // Whoever reads through a pipe waits for this answer before the next question.
             output.flush().with_context(|| say!(dictionary, "cannot-answer"))

@@ -155,6 +155,30 @@ fn heuristics_lists_every_name_with_its_weights() {
 }
 
 #[test]
+fn one_heuristic_is_shown_with_all_its_weights_and_their_values() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("mine.toml");
+    std::fs::write(&file, "heuristic = \"bueno\"\n[weights]\nthree = 1200\n").expect("written");
+    for name in ["bueno(three=1200)".to_owned(), format!("bueno@{}:d6", file.display())] {
+        let text = prints(&["heuristics", &name], "");
+        assert!(text.starts_with("bueno\n") && text.contains(" three=1200"), "{text}");
+        let json: serde_json::Value =
+            serde_json::from_str(&prints(&["heuristics", &name, "--json"], "")).expect("JSON");
+        let weights = json["weights"].as_array().expect("weights");
+        let three = weights.iter().find(|weight| weight["name"] == "three").expect("a weight");
+        assert_eq!((&three["value"], &three["default"]), (&1200.0.into(), &1000.0.into()));
+    }
+    let maestro = prints(&["heuristics", "maestro"], "");
+    assert!(maestro.split_whitespace().filter(|word| word.contains('=')).count() > 100, "{maestro}");
+    for (name, wrong) in
+        [("perfect", "unknown heuristic `perfect`"), ("nobody", "unknown heuristic `nobody`")]
+    {
+        let run = conecta(&["heuristics", name], "");
+        assert!(run.code == 2 && run.stderr.contains(wrong), "{}", run.stderr);
+    }
+}
+
+#[test]
 fn rules_lists_names_that_can_be_used() {
     for line in prints(&["rules"], "").lines() {
         let (name, summary) = line.split_once('\t').expect("a name and a sentence");
@@ -223,6 +247,14 @@ fn bad_input_gives_one_line_that_names_the_place_and_exit_code_2() {
         (&["solve", "--rules", "classic-11x10"], "", "", "conecta: the solver cannot play classic-11x10: "),
         (&["solve", "--limit", "soon"], "", "", "conecta: `soon` is not a number of seconds"),
         (&["solve", "--stdin"], "44\n4444444\n", "44\t1\n", "conecta: line 2: `4444444`: character 7"),
+        (&["eval", "ia2:d3"], "", "", "conecta: `ia2:d3`: a heuristic alone takes no search effort"),
+        (&["move", "ia2@none.toml"], "", "", "conecta: none.toml: No such file or directory"),
+        (
+            &["heuristics", "bueno(three=inf)"],
+            "",
+            "",
+            "conecta: `bueno(three=inf)`: `three` must be a finite number",
+        ),
         (&["move", "perfect", "--rules", "misere"], "", "", "conecta: the solver cannot play misere: "),
         (&["bench", "--only", "nobody"], "", "", "conecta: unknown heuristic `nobody`"),
     ] {
@@ -231,6 +263,54 @@ fn bad_input_gives_one_line_that_names_the_place_and_exit_code_2() {
         assert!(run.stderr.starts_with(message), "{arguments:?}: {}", run.stderr);
         assert_eq!(run.stderr.lines().count(), 1, "{}", run.stderr);
     }
+}
+
+/// Weights whose sums are beyond all numbers.
+const BEYOND: &str = "ia1(one=1e308,two=1e308,their_one=1e308)";
+
+#[test]
+fn a_player_that_fails_is_told_with_position_and_reason_and_exit_code_1() {
+    let player = format!("{BEYOND}:d3");
+    for (arguments, stdin, stdout, begin, reason) in [
+        (
+            &["move", &player, "4453"][..],
+            "",
+            "",
+            "conecta: `ia1(one=1e308,…",
+            "):d3` failed in the game 4453: its value is ",
+        ),
+        (
+            &["eval", BEYOND, "-", "4453"],
+            "",
+            "-\t0\n",
+            "conecta: position 2: `ia1(",
+            "in the game 4453: its value is ",
+        ),
+        (
+            &["eval", BEYOND, "--stdin"],
+            "-\n4453\n-\n",
+            "-\t0\n",
+            "conecta: line 2: `ia1(",
+            "in the game 4453: its value",
+        ),
+        (&["explain", BEYOND, "4453"], "", "", "conecta: `ia1(", "failed in the game 4453: its value is "),
+        (&["bench", "--only", BEYOND], "", "", "conecta: `ia1(", "` failed: its value is "),
+    ] {
+        let run = conecta(arguments, stdin);
+        assert_eq!((run.code, run.stdout.as_str()), (1, stdout), "{arguments:?}: {}", run.stderr);
+        assert!(run.stderr.starts_with(begin) && run.stderr.contains(reason), "{}", run.stderr);
+        assert!(run.stderr.contains(" on the board ") && run.stderr.lines().count() == 1, "{}", run.stderr);
+    }
+    let run = conecta(&["--lang", "es", "move", &player, "4453"], "");
+    assert!(run.stderr.contains("falló en la partida 4453: su valor es "), "{}", run.stderr);
+}
+
+#[test]
+fn a_player_that_fails_in_a_dialogue_leaves_the_game_to_the_person() {
+    let player = format!("{BEYOND}:d3");
+    let text = prints(&["play", "--opponent", &player, "--first", "machine"], "4\n3\nundo\n5\n1\nmoves\n");
+    assert!(text.contains("` failed: its value is ") && text.contains("You can move for it"), "{text}");
+    assert!(text.ends_with("Thank you for playing.\n"), "{text}");
 }
 
 #[test]

@@ -156,6 +156,34 @@ fn the_machine_can_be_hurried_while_it_thinks() {
 }
 
 #[test]
+fn a_machine_that_fails_is_told_and_the_game_goes_on() {
+    let mut guest =
+        play(&["--opponent", "ia1(one=1e308,two=1e308,their_one=1e308):d3", "--first", "machine"]);
+    guest.wait_for("its value is");
+    guest.press("4");
+    guest.wait_for("Your turn.");
+    guest.press("n");
+    guest.wait_for("New game");
+    guest.press("\u{1b}");
+    guest.wait_for("Your turn.");
+    guest.press("q");
+    assert_eq!(guest.end().0, 0);
+}
+
+#[test]
+fn scores_of_a_board_that_takes_hours_are_given_up() {
+    let mut guest = play(&["--opponent", "person", "--rules", "classic-8x7"]);
+    guest.wait_for("First player to move.");
+    guest.press("s");
+    guest.wait_for("Looking for the scores");
+    guest.press("4");
+    guest.wait_for("Second player to move.");
+    guest.wait_for("There was no time for all scores");
+    guest.press("q");
+    assert_eq!(guest.end().0, 0);
+}
+
+#[test]
 fn whatever_ends_the_game_leaves_the_terminal_as_it_was() {
     let mut guest = play(&["--level", "1"]);
     guest.wait_for("Your turn.");

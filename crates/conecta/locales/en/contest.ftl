@@ -1,9 +1,6 @@
 # `conecta tournament`, `match`, `sprt` and `results`.
 
 suite-unknown = unknown suite `{ $text }`: expected `4` or `8`
-player-twice = player `{ $player }` is named twice
-openings-too-few = there are { $found } openings of { $plies } moves for { $rules }, not { $wanted }
-openings-none = { $rules } has no openings of { $plies } moves
 
 progress-bar = { $done }/{ $all } games  { $message }  { $left } left
 progress-line = { $done } of { $all } games, { $message }, { $left } s left

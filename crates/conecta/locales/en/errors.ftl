@@ -3,6 +3,7 @@
 outcome-first = first
 outcome-second = second
 outcome-draw = draw
+outcome-unknown = unknown outcome `{ $text }`: expected `first`, `second` or `draw`
 
 illegal-full-column = column { $column } is full
 illegal-no-bomb = there is no bomb to explode
@@ -21,17 +22,41 @@ size-malformed = `{ $text }` is not a board size: expected WIDTHxHEIGHT, as in `
 size-out-of-range = a { $width }x{ $height } board with { $line } in a row is out of range: 2 to 11 columns, 2 to 10 rows, 3 to 6 in a row
 side-unknown = unknown side `{ $text }`: expected `first` or `second`
 
+name-empty = a player needs a name
+name-settings = `{ $text }`: expected NAME=NUMBER settings in parentheses, as in `ia2(three=1200)`, found `{ $found }`
+name-twice = `{ $text }`: `{ $setting }` is set twice
+name-effort = `{ $text }`: `{ $effort }` is no search effort: expected `dPLIES` (1 to { $most }), `nPOSITIONS` or `tMILLISECONDS`
+
 heuristic-unknown = unknown heuristic `{ $name }`: expected one of { $known }
-heuristic-malformed = `{ $text }`: expected NAME=NUMBER settings in parentheses, as in `ia2(three=1200)`, found `{ $found }`
-heuristic-not-finite = `{ $text }`: weight `{ $weight }` cannot be { $value }: expected a finite number
-heuristic-twice = `{ $text }`: `{ $setting }` is set twice
+heuristic-effortless = `{ $text }`: a heuristic alone takes no search effort
 heuristic-no-weight = `{ $text }`: { $heuristic } has no weight `{ $weight }`: it has { $known }
 heuristic-unsupported = heuristic `{ $name }` cannot play { $rules }: { $reason }
 
 player-unknown = unknown player `{ $name }`: expected `random`, `perfect`, `level1` to `level8` or a heuristic (`conecta heuristics` lists them)
-player-effort = `{ $text }`: `{ $effort }` is no search effort: expected `dPLIES` (1 to { $most }), `nPOSITIONS` or `tMILLISECONDS`
 player-effortless = `{ $text }`: { $name } takes no search effort
 player-no-setting = `{ $text }`: { $name } has no setting `{ $setting }`: it has seed
+player-no-number = `{ $text }`: `{ $value }` is no number for `{ $setting }`
+player-not-finite = `{ $text }`: `{ $setting }` must be a finite number, not `{ $value }`
+player-taken = there is a player `{ $name }` already
+player-unsupported = `{ $name }` cannot play { $rules }: { $reason }
+
+player-failed = `{ $player }` failed: { $failure }
+player-failed-in-game = `{ $player }` failed in the game { $game }: { $failure }
+failure-crash = it crashed: { $message }
+failure-not-finite = its value is { $value }
+failure-board = on the board { $board }
+failure-late = it took longer than { $milliseconds } ms
+failure-silent = it does not answer
+failure-stopped = it was stopped
+failure-illegal = its move { $mv } is not legal: { $reason }
+failure-no-move = it found no move
+failure-absent = it cannot play: { $reason }
+
+weights-too-large = it is too large for a file of weights
+weights-of-other = these are the weights of { $heuristic }, not of { $name }
+weights-unknown = { $name } has no weight `{ $weight }`
+weights-no-number = the weight `{ $weight }` is `{ $value }`, not a number
+weights-no-heuristic = { $player } is no heuristic and takes no weights
 
 solver-rules = the solver cannot play { $rules }: { $reason }
 solver-memory = no memory for a solver table of { $megabytes } MB
@@ -42,6 +67,7 @@ book-damaged = the book is damaged
 reason-it-needs-a-column-on-each-side-of-the-middle-one = it needs a column on each side of the middle one
 reason-it-needs-two-columns-on-each-side-of-the-middle-one = it needs two columns on each side of the middle one
 reason-it-is-made-for-boom-where-pieces-can-be-bombs = it is made for boom, where pieces can be bombs
+reason-it-is-made-for-the-classic-game = it is made for the classic game
 reason-it-knows-the-classic-game-only = it knows the classic game only
 reason-its-proofs-are-for-four-in-a-row = its proofs are for four in a row
 reason-its-boards-have-at-most-64-cells-a-spare-row-included = its boards have at most 64 cells, a spare row included
@@ -56,8 +82,19 @@ labeled-over = the game `{ $moves }` is over
 labeled-columns = `{ $columns }` are not the scores of the open columns
 labeled-best = `{ $score }` is not the best of `{ $columns }`
 
+event-player-twice = { $player } takes part twice
+event-few-openings = there are { $found } near-even openings of { $plies } plies on { $rules }, not { $wanted }
+event-no-openings = { $rules } has no openings of { $plies } plies
+event-unreadable = event { $event } names `{ $text }`, which is no { $kind } that this program knows
+
+output-twice = { $file } is named twice
+output-folder = { $file } is a folder
+output-other-kind = { $file } exists and is no { $kind } file; it was not touched
+
 store-damaged = { $file } is not a conecta store, or it is damaged; it was not touched
 store-newer = { $file } is of version { $version }, this program knows versions up to { $known }; it was not touched
+store-older = { $file } is of version { $version } and cannot be brought to version { $known } without writing to it
+store-missing = the store names { $kind } { $number } of event { $event }, which it does not hold
 store-unopened = cannot read { $file }
 store-unreadable = the store holds `{ $text }`, which is no { $kind }
 store-unusable = cannot use the store

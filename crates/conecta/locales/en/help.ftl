@@ -157,6 +157,7 @@ help-openings = Work out a suite of openings from a book
     .book = A book of at least as many discs
 
 help-heuristics = List the heuristics: idea, origin, house search and weights
+    .name = One heuristic alone, with all its weights: `ia2`, `ia2(three=1200)` or `ia2@mine.toml`
     .json = One JSON object per line
 
 help-rules = List the rule sets: `NAME<TAB>SUMMARY`

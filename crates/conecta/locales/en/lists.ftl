@@ -12,7 +12,7 @@ card-search = { $plies } plies, evaluated for the side to move at the { $viewpoi
        *[last] last
     } of equal moves
 card-weights = weights
-card-many-weights = { $number } weights, which `conecta heuristics --json` lists
+card-many-weights = { $number } weights, which `conecta heuristics { $name }` lists
 
 idea-bueno = runs from the top disc of each column, in four of the eight directions
     .origin = the course's sample player

@@ -1,4 +1,4 @@
-# conecta tune, and weights files.
+# conecta tune.
 
 help-tune = Find better weights for a heuristic, and prove that they are
     .more = Without a method, weights are first fitted to positions that the solver has labelled (to its own games where the solver does not know the rules), and then improved by playing, from whichever is better: the fit or the present weights. The proof, after the time is over, takes up to half a minute more, and longer at great depth: a match on openings that nothing was tuned on, the quality of moves before and after, and what each weight is worth. Ctrl-C leaves the best weights so far on disk, and the same command goes on from there.
@@ -42,9 +42,3 @@ tune-worth-elo = { $elo } Elo
 tune-worth-loss = { $loss } loss
 tune-left-out = ({ $number } more that matter less)
 tune-file = written to { $file }; play with it as { $player }
-
-weights-file = `{ $file }`: { $problem }
-weights-of-other = these are weights of { $heuristic }, not of { $name }
-weights-unknown = { $name } has no weight `{ $weight }`
-weights-no-number = weight `{ $weight }` is no number: { $value }
-weights-no-heuristic = { $player } takes no weights

@@ -1,9 +1,6 @@
 # `conecta tournament`, `match`, `sprt` y `results`.
 
 suite-unknown = colección desconocida `{ $text }`: se esperaba `4` u `8`
-player-twice = el jugador `{ $player }` está nombrado dos veces
-openings-too-few = hay { $found } aperturas de { $plies } jugadas para { $rules }, no { $wanted }
-openings-none = { $rules } no tiene aperturas de { $plies } jugadas
 
 progress-bar = { $done }/{ $all } partidas  { $message }  faltan { $left }
 progress-line = { $done } de { $all } partidas, { $message }, faltan { $left } s

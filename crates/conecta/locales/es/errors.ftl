@@ -3,6 +3,7 @@
 outcome-first = ganó el primero
 outcome-second = ganó el segundo
 outcome-draw = empate
+outcome-unknown = resultado desconocido `{ $text }`: se esperaba `first`, `second` o `draw`
 
 illegal-full-column = la columna { $column } está llena
 illegal-no-bomb = no hay ninguna bomba que explotar
@@ -21,17 +22,41 @@ size-malformed = `{ $text }` no es un tamaño de tablero: se esperaba ANCHOxALTO
 size-out-of-range = un tablero de { $width }x{ $height } con { $line } en línea está fuera de los límites: de 2 a 11 columnas, de 2 a 10 filas, de 3 a 6 en línea
 side-unknown = lado desconocido `{ $text }`: se esperaba `first` o `second`
 
+name-empty = un jugador necesita un nombre
+name-settings = `{ $text }`: se esperaban ajustes NOMBRE=NÚMERO entre paréntesis, como en `ia2(three=1200)`, y hay `{ $found }`
+name-twice = `{ $text }`: `{ $setting }` aparece dos veces
+name-effort = `{ $text }`: `{ $effort }` no es un esfuerzo de búsqueda: se esperaba `dJUGADAS` (de 1 a { $most }), `nPOSICIONES` o `tMILISEGUNDOS`
+
 heuristic-unknown = heurística desconocida `{ $name }`: se esperaba una de { $known }
-heuristic-malformed = `{ $text }`: se esperaban ajustes NOMBRE=NÚMERO entre paréntesis, como en `ia2(three=1200)`, y hay `{ $found }`
-heuristic-not-finite = `{ $text }`: el peso `{ $weight }` no puede ser { $value }: se esperaba un número finito
-heuristic-twice = `{ $text }`: `{ $setting }` está dos veces
+heuristic-effortless = `{ $text }`: una heurística por sí sola no admite un esfuerzo de búsqueda
 heuristic-no-weight = `{ $text }`: { $heuristic } no tiene ningún peso `{ $weight }`: tiene { $known }
 heuristic-unsupported = la heurística `{ $name }` no puede jugar { $rules }: { $reason }
 
 player-unknown = jugador desconocido `{ $name }`: se esperaba `random`, `perfect`, `level1` a `level8` o una heurística (`conecta heuristics` las lista)
-player-effort = `{ $text }`: `{ $effort }` no es un esfuerzo de búsqueda: se esperaba `dJUGADAS` (de 1 a { $most }), `nPOSICIONES` o `tMILISEGUNDOS`
 player-effortless = `{ $text }`: { $name } no admite un esfuerzo de búsqueda
 player-no-setting = `{ $text }`: { $name } no tiene ningún ajuste `{ $setting }`: tiene seed
+player-no-number = `{ $text }`: `{ $value }` no es un número para `{ $setting }`
+player-not-finite = `{ $text }`: `{ $setting }` debe ser un número finito, no `{ $value }`
+player-taken = ya hay un jugador `{ $name }`
+player-unsupported = `{ $name }` no puede jugar { $rules }: { $reason }
+
+player-failed = `{ $player }` falló: { $failure }
+player-failed-in-game = `{ $player }` falló en la partida { $game }: { $failure }
+failure-crash = se interrumpió: { $message }
+failure-not-finite = su valor es { $value }
+failure-board = en el tablero { $board }
+failure-late = tardó más de { $milliseconds } ms
+failure-silent = no responde
+failure-stopped = se le hizo parar
+failure-illegal = su jugada { $mv } no es legal: { $reason }
+failure-no-move = no encontró ninguna jugada
+failure-absent = no puede jugar: { $reason }
+
+weights-too-large = es demasiado grande para ser un archivo de pesos
+weights-of-other = son los pesos de { $heuristic }, no de { $name }
+weights-unknown = { $name } no tiene el peso `{ $weight }`
+weights-no-number = el peso `{ $weight }` es `{ $value }`, que no es un número
+weights-no-heuristic = { $player } no es una heurística y no lleva pesos
 
 solver-rules = el solucionador no puede jugar { $rules }: { $reason }
 solver-memory = no hay memoria para una tabla del solucionador de { $megabytes } MB
@@ -42,6 +67,7 @@ book-damaged = el libro está dañado
 reason-it-needs-a-column-on-each-side-of-the-middle-one = necesita una columna a cada lado de la del medio
 reason-it-needs-two-columns-on-each-side-of-the-middle-one = necesita dos columnas a cada lado de la del medio
 reason-it-is-made-for-boom-where-pieces-can-be-bombs = está hecha para boom, donde las fichas pueden ser bombas
+reason-it-is-made-for-the-classic-game = está hecha para el juego clásico
 reason-it-knows-the-classic-game-only = solo conoce el juego clásico
 reason-its-proofs-are-for-four-in-a-row = sus demostraciones son para cuatro en línea
 reason-its-boards-have-at-most-64-cells-a-spare-row-included = sus tableros tienen como mucho 64 casillas, contando una fila de reserva
@@ -56,8 +82,22 @@ labeled-over = la partida `{ $moves }` ha terminado
 labeled-columns = `{ $columns }` no son los puntajes de las columnas abiertas
 labeled-best = `{ $score }` no es el mejor de `{ $columns }`
 
+event-player-twice = { $player } participa dos veces
+event-few-openings = hay { $found } aperturas casi parejas de { $plies } jugadas en { $rules }, no { $wanted }
+event-no-openings = { $rules } no tiene aperturas de { $plies } jugadas
+event-unreadable = el evento { $event } nombra `{ $text }`, que este programa no conoce ({ $kind })
+
+output-twice = { $file } se nombra dos veces
+output-folder = { $file } es una carpeta
+output-other-kind = { $file } existe y no es un archivo { $kind }; no se ha tocado
+
 store-damaged = { $file } no es un almacén de conecta, o está dañado; no se ha tocado
 store-newer = { $file } es de la versión { $version } y este programa conoce hasta la { $known }; no se ha tocado
+store-older = { $file } es de la versión { $version } y no se puede pasar a la versión { $known } sin escribir en él
+store-missing = el almacén nombra { $kind ->
+        [player] el jugador
+       *[opening] la apertura
+    } { $number } del evento { $event }, que no contiene
 store-unopened = no se puede leer { $file }
 store-unreadable = el almacén contiene `{ $text }`, que no es un { $kind ->
         [ending] final

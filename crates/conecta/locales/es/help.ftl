@@ -159,6 +159,7 @@ help-openings = Calcula una colección de aperturas a partir de un libro
     .book = Un libro de al menos tantas fichas
 
 help-heuristics = Lista las heurísticas: idea, origen, búsqueda propia y pesos
+    .name = Solo una heurística, con todos sus pesos: `ia2`, `ia2(three=1200)` o `ia2@mios.toml`
     .json = Un objeto JSON por línea
 
 help-rules = Lista los juegos de reglas: `NOMBRE<TAB>RESUMEN`

@@ -12,7 +12,7 @@ card-search = { $plies } jugadas; evalúa para el lado que juega en la { $viewpo
        *[last] última
     }
 card-weights = pesos
-card-many-weights = { $number } pesos, que lista `conecta heuristics --json`
+card-many-weights = { $number } pesos, que lista `conecta heuristics { $name }`
 
 idea-bueno = cadenas desde la ficha más alta de cada columna, en cuatro de las ocho direcciones
     .origin = el jugador de muestra del curso

@@ -1,4 +1,4 @@
-# conecta tune y los archivos de pesos.
+# conecta tune.
 
 help-tune = Busca mejores pesos para una heurística y demuestra que lo son
     .more = Sin método, los pesos se ajustan primero a posiciones que el solucionador ha resuelto (a sus propias partidas donde el solucionador no conoce las reglas) y después se mejoran jugando, a partir de lo que sea mejor: el ajuste o los pesos actuales. La prueba, cuando termina el tiempo, tarda hasta medio minuto más, y más aún a gran profundidad: un encuentro con aperturas con las que no se ha ajustado nada, la calidad de las jugadas antes y después, y lo que vale cada peso. Ctrl-C deja en el disco los mejores pesos hasta el momento, y la misma orden continúa desde ahí.
@@ -42,9 +42,3 @@ tune-worth-elo = { $elo } Elo
 tune-worth-loss = { $loss } de pérdida
 tune-left-out = ({ $number } más que importan menos)
 tune-file = escrito en { $file }; para jugar con ellos: { $player }
-
-weights-file = `{ $file }`: { $problem }
-weights-of-other = son pesos de { $heuristic }, no de { $name }
-weights-unknown = { $name } no tiene el peso `{ $weight }`
-weights-no-number = el peso `{ $weight }` no es un número: { $value }
-weights-no-heuristic = { $player } no lleva pesos

@@ -1,12 +1,14 @@
 //! `conecta book`: builds an opening book from nothing, or checks one.
 
+use crate::desk::Desk;
 use crate::failure::BadInput;
 use crate::language::{Dictionary, say};
 use anyhow::{Context, ensure};
 use arena::parallel;
 use clap::Args;
+use engine::Limits;
 use engine::solver::book::code;
-use engine::solver::{Book, Limits, Oracle};
+use engine::solver::{Book, Oracle};
 use game::{AnyPosition, Classic, Rules, Standard};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
@@ -39,10 +41,10 @@ pub(crate) struct MakeBook {
 }
 
 impl MakeBook {
-    pub(super) fn run(self, dictionary: Dictionary) -> anyhow::Result<()> {
+    pub(super) fn run(self, desk: &Desk) -> anyhow::Result<()> {
         match self.check {
-            Some(number) => self.check(dictionary, number),
-            None => self.build(dictionary),
+            Some(number) => self.check(desk.dictionary, number),
+            None => self.build(desk.dictionary),
         }
     }
 
@@ -70,9 +72,7 @@ impl MakeBook {
             Ok(())
         })?;
         let book = Book::new(self.ply, known).expect("the ply is in range");
-        let fresh = file.with_extension("new");
-        fs::write(&fresh, book.to_bytes()).with_context(|| cannot_write(dictionary, &fresh))?;
-        fs::rename(&fresh, file).with_context(|| cannot_write(dictionary, file))?;
+        lab::replace(file, &book.to_bytes())?;
         fs::remove_file(&journal_path)
             .with_context(|| say!(dictionary, "cannot-remove", file = journal_path.display().to_string()))?;
         let (discs, positions) = (

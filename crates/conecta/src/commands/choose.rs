@@ -1,34 +1,36 @@
 //! `conecta move`: what a player would do.
 
-use crate::failure::BadInput;
+use crate::asking;
+use crate::desk::Desk;
+use crate::failure::{BadInput, BrokenDown};
 use crate::language::errors::InWords;
-use crate::language::{Dictionary, say};
+use crate::language::say;
 use crate::positions::{Positions, moves_field};
-use crate::weights;
 use clap::Args;
-use engine::exact_decimal;
-use engine::players::PlayerSpec;
+use engine::players::PlayerName;
+use engine::{Limits, exact_decimal};
 use game::IllegalMove;
 
 #[derive(Debug, Args)]
 pub(crate) struct Choose {
-    #[arg(value_parser = weights::player)]
-    player: PlayerSpec,
+    player: PlayerName,
 
     #[command(flatten)]
     positions: Positions,
 }
 
 impl Choose {
-    pub(super) fn run(self, dictionary: Dictionary) -> anyhow::Result<()> {
-        let rules = self.positions.rules();
-        let mut player = self.player.player(rules).map_err(|error| BadInput(error.in_words(dictionary)))?;
+    pub(super) fn run(self, desk: &Desk) -> anyhow::Result<()> {
+        let (dictionary, rules) = (desk.dictionary, self.positions.rules());
+        let mut player = desk.player(&self.player)?.player(rules).map_err(|error| desk.refused(&error))?;
+        let name = self.player.to_string();
         self.positions.answer(dictionary, |output, game| {
             if let Some(outcome) = game.outcome() {
                 let (moves, reason) = (game.letters(), IllegalMove::Over(outcome).in_words(dictionary));
                 return Err(BadInput(say!(dictionary, "no-move", moves = moves, reason = reason)).into());
             }
-            let choice = player.choose(game);
+            let choice = asking::choose(player.as_mut(), game, &Limits::default())
+                .map_err(|failure| BrokenDown::new(dictionary, &name, game, &failure))?;
             let value = choice.value.map_or_else(|| "-".to_owned(), exact_decimal);
             Ok(writeln!(output, "{}\t{}\t{value}", moves_field(game), rules.letter(choice.mv))?)
         })

@@ -1,19 +1,17 @@
 //! `conecta eval`: what a heuristic thinks of positions.
 
-use crate::failure::BadInput;
-use crate::language::Dictionary;
-use crate::language::errors::InWords;
+use crate::desk::Desk;
+use crate::failure::BrokenDown;
 use crate::positions::{Positions, moves_field};
-use crate::weights;
 use clap::Args;
 use engine::exact_decimal;
 use engine::heuristics::HeuristicSpec;
+use engine::players::PlayerName;
 use game::{Position, Side};
 
 #[derive(Debug, Args)]
 pub(crate) struct Eval {
-    #[arg(value_parser = weights::heuristic)]
-    heuristic: HeuristicSpec,
+    heuristic: PlayerName,
 
     #[arg(long, value_name = "first|second")]
     side: Option<Side>,
@@ -23,14 +21,16 @@ pub(crate) struct Eval {
 }
 
 impl Eval {
-    pub(super) fn run(self, dictionary: Dictionary) -> anyhow::Result<()> {
-        let HeuristicSpec { heuristic, weights } = self.heuristic;
-        let mut mind = heuristic
-            .mind(self.positions.rules(), &weights)
-            .map_err(|error| BadInput(error.in_words(dictionary)))?;
-        self.positions.answer(dictionary, |output, game| {
+    pub(super) fn run(self, desk: &Desk) -> anyhow::Result<()> {
+        let HeuristicSpec { heuristic, weights } = desk.heuristic(&self.heuristic)?;
+        let mut mind =
+            heuristic.mind(self.positions.rules(), &weights).map_err(|error| desk.refused(&error))?;
+        let name = self.heuristic.to_string();
+        self.positions.answer(desk.dictionary, |output, game| {
             let side = self.side.unwrap_or_else(|| game.position().to_move());
-            let value = mind.evaluate(game.position(), side);
+            let value = mind
+                .value(game.position(), side)
+                .map_err(|failure| BrokenDown::new(desk.dictionary, &name, game, &failure))?;
             Ok(writeln!(output, "{}\t{}", moves_field(game), exact_decimal(value))?)
         })
     }

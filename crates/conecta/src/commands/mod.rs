@@ -20,6 +20,7 @@ mod tournament;
 mod tune;
 mod uci;
 
+use crate::desk::Desk;
 use crate::language::{Dictionary, Language, help};
 use clap::{FromArgMatches, Subcommand};
 use std::ffi::OsString;
@@ -64,28 +65,28 @@ impl Command {
         Self::from_arg_matches(&command(dictionary).try_get_matches_from(arguments)?)
     }
 
-    pub(crate) fn run(self, dictionary: Dictionary) -> anyhow::Result<()> {
+    pub(crate) fn run(self, desk: &Desk) -> anyhow::Result<()> {
         match self {
-            Self::Play(command) => command.run(dictionary),
-            Self::Tournament(command) => command.run(dictionary),
-            Self::Eval(command) => command.run(dictionary),
-            Self::Explain(command) => command.run(dictionary),
-            Self::Move(command) => command.run(dictionary),
-            Self::Show(command) => command.run(dictionary),
-            Self::Solve(command) => command.run(dictionary),
-            Self::Analyze(command) => command.run(dictionary),
-            Self::Uci(command) => command.run(dictionary),
-            Self::Match(command) => command.run(dictionary),
-            Self::Sprt(command) => command.run(dictionary),
-            Self::Tune(command) => command.run(dictionary),
-            Self::Quality(command) => command.run(dictionary),
-            Self::Results(command) => command.run(dictionary),
-            Self::Perft(command) => command.run(dictionary),
-            Self::Openings(command) => command.run(dictionary),
-            Self::Heuristics(command) => command.run(dictionary),
-            Self::Rules(command) => command.run(dictionary),
-            Self::Bench(command) => command.run(dictionary),
-            Self::Book(command) => command.run(dictionary),
+            Self::Play(command) => command.run(desk),
+            Self::Tournament(command) => command.run(desk),
+            Self::Eval(command) => command.run(desk),
+            Self::Explain(command) => command.run(desk),
+            Self::Move(command) => command.run(desk),
+            Self::Show(command) => command.run(desk),
+            Self::Solve(command) => command.run(desk),
+            Self::Analyze(command) => command.run(desk),
+            Self::Uci(command) => command.run(desk),
+            Self::Match(command) => command.run(desk),
+            Self::Sprt(command) => command.run(desk),
+            Self::Tune(command) => command.run(desk),
+            Self::Quality(command) => command.run(desk),
+            Self::Results(command) => command.run(desk),
+            Self::Perft(command) => command.run(desk),
+            Self::Openings(command) => command.run(desk),
+            Self::Heuristics(command) => command.run(desk),
+            Self::Rules(command) => command.run(desk),
+            Self::Bench(command) => command.run(desk),
+            Self::Book(command) => command.run(desk),
         }
     }
 }

@@ -1,7 +1,8 @@
 //! `conecta openings`: the suites, worked out anew.
 
 use super::book;
-use crate::language::{Dictionary, say};
+use crate::desk::Desk;
+use crate::language::say;
 use anyhow::Context;
 use arena::near_even;
 use clap::Args;
@@ -19,7 +20,8 @@ pub(crate) struct Openings {
 }
 
 impl Openings {
-    pub(super) fn run(self, dictionary: Dictionary) -> anyhow::Result<()> {
+    pub(super) fn run(self, desk: &Desk) -> anyhow::Result<()> {
+        let dictionary = desk.dictionary;
         let book = book::read(dictionary, self.book.as_deref())?;
         let mut output = BufWriter::new(io::stdout().lock());
         for opening in near_even(self.plies, &mut Reader::new(&book)) {

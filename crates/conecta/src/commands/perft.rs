@@ -1,6 +1,6 @@
 //! `conecta perft`: counts of games and positions.
 
-use crate::language::Dictionary;
+use crate::desk::Desk;
 use clap::Args;
 use game::{Rules, perft};
 use std::io::{self, Write};
@@ -16,7 +16,7 @@ pub(crate) struct Perft {
 }
 
 impl Perft {
-    pub(super) fn run(self, _: Dictionary) -> anyhow::Result<()> {
+    pub(super) fn run(self, _: &Desk) -> anyhow::Result<()> {
         let mut output = io::stdout().lock();
         if self.unique {
             for (ply, count) in (0..=self.depth).zip(perft::positions(self.rules.start())) {

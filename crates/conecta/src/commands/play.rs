@@ -1,12 +1,9 @@
 //! `conecta play`: a game for people.
 
-use crate::failure::BadInput;
-use crate::language::Dictionary;
-use crate::language::errors::InWords;
+use crate::desk::Desk;
 use crate::play::{self, Asked, LEVELS, Opponent, Starter};
-use crate::weights;
 use clap::Args;
-use engine::players::PlayerSpec;
+use engine::players::PlayerName;
 use game::Rules;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -16,10 +13,10 @@ pub(crate) struct Play {
     level: Option<u8>,
 
     #[arg(long, value_name = "PLAYER", conflicts_with = "level")]
-    opponent: Option<String>,
+    opponent: Option<PlayerName>,
 
-    #[arg(long, num_args = 2, value_names = ["PLAYER", "PLAYER"], conflicts_with_all = ["level", "opponent", "first"], value_parser = weights::player)]
-    watch: Option<Vec<PlayerSpec>>,
+    #[arg(long, num_args = 2, value_names = ["PLAYER", "PLAYER"], conflicts_with_all = ["level", "opponent", "first"])]
+    watch: Option<Vec<PlayerName>>,
 
     #[arg(long, value_name = "WHO")]
     first: Option<Starter>,
@@ -35,21 +32,18 @@ pub(crate) struct Play {
 }
 
 impl Play {
-    pub(super) fn run(self, dictionary: Dictionary) -> anyhow::Result<()> {
-        let opponent = match (self.level, self.opponent, self.watch) {
+    pub(super) fn run(self, desk: &Desk) -> anyhow::Result<()> {
+        let opponent = match (self.level, self.opponent, self.watch.as_deref()) {
             (Some(level), ..) => Some(Opponent::Level(level)),
-            (_, Some(text), _) if text == "person" => Some(Opponent::Person),
-            (_, Some(text), _) => {
-                let player = weights::player(&text).map_err(|error| BadInput(error.in_words(dictionary)))?;
-                Some(Opponent::Player(player))
-            }
-            (.., Some(players)) => Some(Opponent::Watch(players.try_into().expect("clap takes exactly two"))),
+            (_, Some(name), _) if name == PlayerName::plain("person") => Some(Opponent::Person),
+            (_, Some(name), _) => Some(Opponent::Player(desk.player(&name)?)),
+            (.., Some([first, second])) => Some(Opponent::Watch([desk.player(first)?, desk.player(second)?])),
             _ => None,
         };
         let seed = self.seed.unwrap_or_else(by_the_clock);
         let asked = Asked { rules: self.rules, opponent, starter: self.first, seed };
-        asked.check().map_err(|error| BadInput(error.in_words(dictionary)))?;
-        play::play(&asked, self.ascii, dictionary)
+        asked.check().map_err(|error| desk.refused(&error))?;
+        play::play(&asked, self.ascii, desk)
     }
 }
 

@@ -1,5 +1,6 @@
 //! `conecta rules`: the rule sets, by the names that `--rules` takes.
 
+use crate::desk::Desk;
 use crate::language::{Dictionary, say};
 use clap::Args;
 use game::{Family, Rules};
@@ -13,7 +14,8 @@ pub(crate) struct List {
 }
 
 impl List {
-    pub(super) fn run(self, dictionary: Dictionary) -> anyhow::Result<()> {
+    pub(super) fn run(self, desk: &Desk) -> anyhow::Result<()> {
+        let dictionary = desk.dictionary;
         let mut output = io::stdout().lock();
         for family in Rules::FAMILIES {
             let (name, has_sizes) = (family.name, family.sized.is_some());

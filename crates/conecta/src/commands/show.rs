@@ -1,5 +1,6 @@
 //! `conecta show`: a position drawn, or as data.
 
+use crate::desk::Desk;
 use crate::language::{Dictionary, say};
 use crate::positions::Positions;
 use clap::Args;
@@ -28,7 +29,8 @@ struct Shown {
 }
 
 impl Show {
-    pub(super) fn run(self, dictionary: Dictionary) -> anyhow::Result<()> {
+    pub(super) fn run(self, desk: &Desk) -> anyhow::Result<()> {
+        let dictionary = desk.dictionary;
         let mut is_first = true;
         self.positions.answer(dictionary, |output, game| {
             if self.json {

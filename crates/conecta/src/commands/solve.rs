@@ -1,13 +1,15 @@
 //! `conecta solve`: exact scores.
 
+use crate::desk::Desk;
 use crate::failure::BadInput;
 use crate::language::errors::{InWords, Unreadable};
 use crate::language::{Dictionary, say};
 use crate::positions::{Positions, moves_field};
 use anyhow::Context;
 use clap::Args;
-use engine::solver::{Limits, Oracle, OracleError, Verdict};
-use game::{AnyPosition, Rules};
+use engine::Limits;
+use engine::solver::{Oracle, OracleError, Verdict};
+use game::{Game, Move, Position, Rules};
 use std::time::{Duration, Instant};
 
 #[derive(Debug, Args)]
@@ -51,11 +53,8 @@ impl Effort {
             OracleError::Rules { .. } => BadInput(error.in_words(dictionary)).into(),
             OracleError::Memory { .. } => anyhow::Error::from(error),
         })?;
+        let oracle = oracle.with_threads(usize::from(self.threads));
         Ok(if self.no_book { oracle.without_book() } else { oracle })
-    }
-
-    pub(crate) fn threads(&self) -> usize {
-        usize::from(self.threads)
     }
 }
 
@@ -68,20 +67,17 @@ fn seconds(text: &str) -> Result<Duration, Unreadable> {
 }
 
 impl Solve {
-    pub(super) fn run(self, dictionary: Dictionary) -> anyhow::Result<()> {
+    pub(super) fn run(self, desk: &Desk) -> anyhow::Result<()> {
+        let dictionary = desk.dictionary;
         let mut oracle = self.effort.oracle(dictionary, self.positions.rules())?;
         self.positions.answer(dictionary, |output, game| {
             if self.stats {
                 oracle.clear();
             }
             let start = Instant::now();
-            let limits = Limits {
-                deadline: self.limit.map(|limit| start + limit),
-                threads: self.effort.threads(),
-                weak: self.weak,
-                ..Limits::default()
-            };
-            let (score, nodes, moves) = self.ask(&mut oracle, game.position(), &limits);
+            let deadline = self.limit.and_then(|limit| start.checked_add(limit));
+            let limits = Limits { deadline, ..Limits::default() };
+            let (score, nodes, moves) = self.ask(&mut oracle, game, &limits);
             write!(output, "{}\t{score}", moves_field(game))?;
             if self.moves {
                 write!(output, "\t{moves}")?;
@@ -94,12 +90,19 @@ impl Solve {
     }
 
     /// The score, the nodes it took and, if wanted, the scores of the moves, as text.
-    fn ask(&self, oracle: &mut Oracle, position: &AnyPosition, limits: &Limits) -> (String, u64, String) {
-        let verdict = oracle.solve(position, limits);
+    fn ask(&self, oracle: &mut Oracle, game: &Game, limits: &Limits) -> (String, u64, String) {
+        let position = game.position();
+        let solve = if self.weak { Oracle::solve_weakly } else { Oracle::solve };
+        let verdict = solve(oracle, position, limits);
         if !self.moves {
             return (self.text(verdict), verdict.nodes, String::new());
         }
-        let verdicts = oracle.solve_moves(position, limits);
+        let (legal, columns) = (game.legal(), (0..game.rules().size().width()).map(Move::new));
+        let mut verdict_of = |mv: Move| {
+            let Verdict { lower, upper, nodes } = solve(oracle, &position.after(mv).0, limits);
+            Verdict { lower: -upper, upper: -lower, nodes }
+        };
+        let verdicts: Vec<_> = columns.map(|mv| legal.contains(mv).then(|| verdict_of(mv))).collect();
         let nodes = verdict.nodes + verdicts.iter().flatten().map(|verdict| verdict.nodes).sum::<u64>();
         let texts: Vec<_> = verdicts
             .iter()

@@ -4,15 +4,17 @@
 //! said again, from the dictionary; in English it is said the same way, which the tests make sure of.
 
 use super::{Dictionary, Language, say};
-use crate::weights::NameError;
 use arena::quality::LabelError;
 use arena::statistics::SprtError;
+use arena::tuning::TuningError;
 use arena::{EndingError, FormatError};
-use engine::heuristics::{SpecError, Unsupported, names};
-use engine::players::{CannotPlay, PlayerError};
+use engine::heuristics::Unsupported;
+use engine::players::{CannotPlay, NameError};
 use engine::search::MAX_DEPTH;
 use engine::solver::{Book, BookError, OracleError};
-use game::{GameError, IllegalMove, Outcome, Rules, RulesError, Side, SideError, SizeError};
+use engine::{CatalogError, Failure};
+use game::{GameError, IllegalMove, Outcome, OutcomeError, Rules, RulesError, Side, SideError, SizeError};
+use lab::{FileError, OutputError, RequestError, SheetError, WeightsError, WeightsProblem};
 use std::error::Error;
 use std::fmt;
 use std::io;
@@ -62,9 +64,19 @@ impl InWords for dyn Error + 'static {
                 })*
             };
         }
-        ours!(GameError, IllegalMove, RulesError, SizeError, SideError, SpecError, Unsupported, PlayerError);
-        ours!(CannotPlay, OracleError, BookError, SprtError, FormatError, EndingError, StoreError, io::Error);
-        ours!(LabelError, NameError, Unreadable);
+        ours!(
+            GameError,
+            IllegalMove,
+            RulesError,
+            SizeError,
+            SideError,
+            OutcomeError,
+            NameError,
+            CatalogError
+        );
+        ours!(Unsupported, CannotPlay, Failure, OracleError, BookError, SprtError, FormatError, EndingError);
+        ours!(LabelError, TuningError, WeightsError, FileError, OutputError, RequestError, SheetError);
+        ours!(StoreError, io::Error, Unreadable);
         self.to_string()
     }
 }
@@ -166,57 +178,58 @@ impl InWords for SideError {
     }
 }
 
-impl InWords for SpecError {
+impl InWords for OutcomeError {
+    fn in_words(&self, dictionary: Dictionary) -> String {
+        say!(dictionary, "outcome-unknown", text = self.0.as_str())
+    }
+}
+
+impl InWords for NameError {
     fn in_words(&self, dictionary: Dictionary) -> String {
         match self {
-            Self::Unknown(name) => {
-                say!(dictionary, "heuristic-unknown", name = name.as_str(), known = names())
-            }
-            Self::Malformed { text, found } => {
-                say!(dictionary, "heuristic-malformed", text = text.as_str(), found = found.as_str())
-            }
-            Self::NotFinite { text, weight, value } => {
-                let (text, weight, value) = (text.as_str(), weight.as_str(), value.as_str());
-                say!("heuristic-not-finite", text = text, weight = weight, value = value)
+            Self::Empty => say!(dictionary, "name-empty"),
+            Self::Settings { text, found } => {
+                say!(dictionary, "name-settings", text = text.as_str(), found = found.as_str())
             }
             Self::Twice { text, setting } => {
-                say!("heuristic-twice", text = text.as_str(), setting = setting.as_str())
+                say!(dictionary, "name-twice", text = text.as_str(), setting = setting.as_str())
             }
-            Self::NoSuchWeight { text, heuristic, weight, known } => {
-                let (text, weight, known) = (text.as_str(), weight.as_str(), known.as_str());
-                say!(
-                    dictionary,
-                    "heuristic-no-weight",
-                    text = text,
-                    heuristic = *heuristic,
-                    weight = weight,
-                    known = known
-                )
+            Self::Effort { text, effort } => {
+                let (text, effort) = (text.as_str(), effort.as_str());
+                say!(dictionary, "name-effort", text = text, effort = effort, most = MAX_DEPTH)
             }
         }
     }
 }
 
-impl InWords for Unsupported {
-    fn in_words(&self, dictionary: Dictionary) -> String {
-        let (rules, reason) = (self.rules.to_string(), reason(dictionary, self.reason));
-        say!(dictionary, "heuristic-unsupported", name = self.name, rules = rules, reason = reason)
-    }
-}
-
-impl InWords for PlayerError {
+impl InWords for CatalogError {
     fn in_words(&self, dictionary: Dictionary) -> String {
         match self {
-            Self::Unknown(name) => say!(dictionary, "player-unknown", name = name.as_str()),
-            Self::Settings(error) => error.in_words(dictionary),
-            Self::Effort { text, effort } => {
+            Self::Name(error) => error.in_words(dictionary),
+            Self::Unknown { name } => say!(dictionary, "player-unknown", name = name.as_str()),
+            Self::UnknownHeuristic { name, known } => {
+                say!(dictionary, "heuristic-unknown", name = name.as_str(), known = known.as_str())
+            }
+            Self::NoEffort { text } => say!(dictionary, "heuristic-effortless", text = text.as_str()),
+            Self::NoSuchWeight { text, heuristic, weight, known } => {
+                let (text, heuristic) = (text.as_str(), heuristic.as_str());
+                let (weight, known) = (weight.as_str(), known.as_str());
                 say!(
                     dictionary,
-                    "player-effort",
-                    text = text.as_str(),
-                    effort = effort.as_str(),
-                    most = MAX_DEPTH
+                    "heuristic-no-weight",
+                    text = text,
+                    heuristic = heuristic,
+                    weight = weight,
+                    known = known
                 )
+            }
+            Self::NoNumber { text, setting, value } => {
+                let (text, setting, value) = (text.as_str(), setting.as_str(), value.as_str());
+                say!(dictionary, "player-no-number", text = text, setting = setting, value = value)
+            }
+            Self::NotFinite { text, setting, value } => {
+                let (text, setting, value) = (text.as_str(), setting.as_str(), value.as_str());
+                say!(dictionary, "player-not-finite", text = text, setting = setting, value = value)
             }
             Self::Effortless { text, name } => {
                 say!(dictionary, "player-effortless", text = text.as_str(), name = name.as_str())
@@ -225,7 +238,19 @@ impl InWords for PlayerError {
                 let (text, name, setting) = (text.as_str(), name.as_str(), setting.as_str());
                 say!(dictionary, "player-no-setting", text = text, name = name, setting = setting)
             }
+            Self::Taken(name) => say!(dictionary, "player-taken", name = name.as_str()),
+            Self::Loading(error) => {
+                let error: &(dyn Error + 'static) = &**error;
+                error.in_words(dictionary)
+            }
         }
+    }
+}
+
+impl InWords for Unsupported {
+    fn in_words(&self, dictionary: Dictionary) -> String {
+        let (rules, reason) = (self.rules.to_string(), reason(dictionary, &self.reason));
+        say!(dictionary, "heuristic-unsupported", name = self.name.as_str(), rules = rules, reason = reason)
     }
 }
 
@@ -234,6 +259,65 @@ impl InWords for CannotPlay {
         match self {
             Self::Heuristic(error) => error.in_words(dictionary),
             Self::Perfect(error) => error.in_words(dictionary),
+            Self::Guest { name, rules, reason: why } => {
+                let (rules, reason) = (rules.to_string(), reason(dictionary, why));
+                say!(dictionary, "player-unsupported", name = name.as_str(), rules = rules, reason = reason)
+            }
+        }
+    }
+}
+
+/// Why a player has no move. What its author wrote stays as it is.
+impl InWords for Failure {
+    fn in_words(&self, dictionary: Dictionary) -> String {
+        let somewhere = |text: String, place: Option<&String>, board: Option<&String>| {
+            let place = place.map_or_else(String::new, |place| format!(" ({place})"));
+            let board = board.map_or_else(String::new, |board| {
+                format!(" {}", say!(dictionary, "failure-board", board = board.as_str()))
+            });
+            format!("{text}{place}{board}")
+        };
+        match self {
+            Self::Crash { message, place, board } => {
+                let crash = say!(dictionary, "failure-crash", message = message.as_str());
+                somewhere(crash, place.as_ref(), board.as_ref())
+            }
+            Self::NotFinite { value, board } => {
+                somewhere(say!(dictionary, "failure-not-finite", value = value.as_str()), None, Some(board))
+            }
+            Self::Program { message, place, board } => {
+                somewhere(message.clone(), place.as_ref(), board.as_ref())
+            }
+            Self::Late { milliseconds } => {
+                say!(dictionary, "failure-late", milliseconds = milliseconds.to_string())
+            }
+            Self::Silent => say!(dictionary, "failure-silent"),
+            Self::Stopped => say!(dictionary, "failure-stopped"),
+            Self::Illegal { mv, reason } => {
+                say!(dictionary, "failure-illegal", mv = mv.as_str(), reason = reason.as_str())
+            }
+            Self::NoMove => say!(dictionary, "failure-no-move"),
+            Self::Absent { reason } => say!(dictionary, "failure-absent", reason = reason.as_str()),
+        }
+    }
+}
+
+/// Who failed, in which game if there is one, and why: the same sentence wherever a player fails.
+pub(crate) fn failed(dictionary: Dictionary, player: &str, game: Option<&str>, failure: &Failure) -> String {
+    let failure = failure.in_words(dictionary);
+    if let Some(game) = game {
+        say!(dictionary, "player-failed-in-game", player = player, game = game, failure = failure)
+    } else {
+        say!(dictionary, "player-failed", player = player, failure = failure)
+    }
+}
+
+impl InWords for TuningError {
+    fn in_words(&self, dictionary: Dictionary) -> String {
+        match self {
+            Self::Unsupported(error) => error.in_words(dictionary),
+            Self::CannotPlay(error) => error.in_words(dictionary),
+            Self::Failed { player, game, failure } => failed(dictionary, player, game.as_deref(), failure),
         }
     }
 }
@@ -313,6 +397,19 @@ impl InWords for StoreError {
                     known = *known
                 )
             }
+            Self::Older { file, version, known } => {
+                say!(
+                    dictionary,
+                    "store-older",
+                    file = file.display().to_string(),
+                    version = *version,
+                    known = *known
+                )
+            }
+            Self::Missing { event, kind, number } => {
+                let (event, number) = (event.to_string(), number.to_string());
+                say!(dictionary, "store-missing", event = event, kind = *kind, number = number)
+            }
             Self::Unopened { file, .. } => {
                 say!(dictionary, "store-unopened", file = file.display().to_string())
             }
@@ -321,6 +418,85 @@ impl InWords for StoreError {
             }
             Self::Database(_) => say!(dictionary, "store-unusable"),
         }
+    }
+}
+
+impl InWords for WeightsError {
+    fn in_words(&self, dictionary: Dictionary) -> String {
+        let problem = match &self.problem {
+            WeightsProblem::Unreadable(error) => error.in_words(dictionary),
+            WeightsProblem::TooLarge => say!(dictionary, "weights-too-large"),
+            WeightsProblem::Malformed(message) => message.clone(),
+            WeightsProblem::OfOther { heuristic, name } => {
+                let (heuristic, name) = (heuristic.as_str(), name.as_str());
+                say!(dictionary, "weights-of-other", heuristic = heuristic, name = name)
+            }
+            WeightsProblem::NoSuchWeight { weight, name } => {
+                say!(dictionary, "weights-unknown", weight = weight.as_str(), name = name.as_str())
+            }
+            WeightsProblem::NoNumber { weight, value } => {
+                say!(dictionary, "weights-no-number", weight = weight.as_str(), value = value.as_str())
+            }
+            WeightsProblem::Weightless { player } => {
+                say!(dictionary, "weights-no-heuristic", player = player.as_str())
+            }
+        };
+        format!("{}: {problem}", self.file)
+    }
+}
+
+/// Without the cause, which is the next of the chain.
+impl InWords for FileError {
+    fn in_words(&self, dictionary: Dictionary) -> String {
+        say!(dictionary, "cannot-write", file = self.file.display().to_string())
+    }
+}
+
+impl InWords for OutputError {
+    fn in_words(&self, dictionary: Dictionary) -> String {
+        match self {
+            Self::Twice { file } => say!(dictionary, "output-twice", file = file.display().to_string()),
+            Self::Folder { file } => say!(dictionary, "output-folder", file = file.display().to_string()),
+            Self::OtherKind { file, kind } => {
+                let file = file.display().to_string();
+                say!(dictionary, "output-other-kind", file = file, kind = kind.as_str())
+            }
+            Self::Unwritable { file, .. } => {
+                say!(dictionary, "cannot-write", file = file.display().to_string())
+            }
+        }
+    }
+}
+
+impl InWords for RequestError {
+    fn in_words(&self, dictionary: Dictionary) -> String {
+        match self {
+            Self::Twice { player } => say!(dictionary, "event-player-twice", player = player.as_str()),
+            Self::CannotPlay(error) => error.in_words(dictionary),
+            Self::TooFewOpenings { found, plies, rules, wanted } => {
+                let (found, wanted) = (found.to_string(), wanted.to_string());
+                let (plies, rules) = (plies.to_string(), rules.to_string());
+                say!(
+                    dictionary,
+                    "event-few-openings",
+                    found = found,
+                    plies = plies,
+                    rules = rules,
+                    wanted = wanted
+                )
+            }
+            Self::NoOpenings { rules, plies } => {
+                let (rules, plies) = (rules.to_string(), plies.to_string());
+                say!(dictionary, "event-no-openings", rules = rules, plies = plies)
+            }
+        }
+    }
+}
+
+impl InWords for SheetError {
+    fn in_words(&self, dictionary: Dictionary) -> String {
+        let (event, text) = (self.event.to_string(), self.text.as_str());
+        say!(dictionary, "event-unreadable", event = event, text = text, kind = self.kind)
     }
 }
 
@@ -352,10 +528,10 @@ fn reason(dictionary: Dictionary, text: &str) -> String {
 mod tests {
     use super::*;
     use crate::language::file_keys;
-    use engine::heuristics::{HEURISTICS, HeuristicSpec, Weights};
-    use engine::players::PlayerSpec;
+    use engine::Catalog;
+    use engine::players::PlayerName;
     use engine::solver::Oracle;
-    use game::Game;
+    use game::{Game, Quoted};
     use std::collections::HashSet;
 
     /// An example of every error that users can see.
@@ -370,20 +546,63 @@ mod tests {
             examples.push(Box::new(text.parse::<Rules>().expect_err(text)));
         }
         examples.push(Box::new("third".parse::<Side>().expect_err("no side")));
-        for text in
-            ["nobody", "ia2:x", "random:d3", "random(size=3)", "ia2(three)", "ia2(five=3)", "ia2(three=nan)"]
-        {
-            examples.push(Box::new(text.parse::<PlayerSpec>().expect_err(text)));
+        examples.push(Box::new("nobody".parse::<Outcome>().expect_err("no outcome")));
+        for text in ["", "ia2:x", "ia2(three)", "ia2(three=1,three=2)"] {
+            examples.push(Box::new(text.parse::<PlayerName>().expect_err(text)));
         }
-        examples.push(Box::new("nobody".parse::<HeuristicSpec>().expect_err("nobody")));
-        examples.push(Box::new("ia2(three=1,three=2)".parse::<PlayerSpec>().expect_err("which of them?")));
+        let mut catalog = lab::catalog();
+        for text in [
+            "ia2:x",
+            "nobody",
+            "random:d3",
+            "random(size=3)",
+            "ia2(five=3)",
+            "ia2(three=x)",
+            "ia2(three=inf)",
+            "ia2@none.toml",
+        ] {
+            examples.push(Box::new(catalog.player(text).expect_err(text)));
+        }
+        for text in ["nobody", "ia2:d3"] {
+            examples.push(Box::new(catalog.heuristic(text).expect_err(text)));
+        }
+        let ia2 = catalog.find("ia2").expect("a heuristic").clone();
+        examples.push(Box::new(catalog.register(ia2).expect_err("it is there already")));
+        examples.extend(weights_problems().map(boxed));
+        examples.extend(failures().map(boxed));
+        examples.push(Box::new(FileError { file: "a.toml".into(), source: io::Error::other("none") }));
+        let file = || "a.json".into();
+        examples.extend(
+            [
+                OutputError::Twice { file: file() },
+                OutputError::Folder { file: file() },
+                OutputError::OtherKind { file: file(), kind: "json".into() },
+                OutputError::Unwritable { file: file(), source: io::Error::other("none") },
+            ]
+            .map(boxed),
+        );
+        let rules = Rules::CLASSIC;
+        examples.extend(
+            [
+                RequestError::Twice { player: "ia2".into() },
+                RequestError::TooFewOpenings { found: 3, plies: 4, rules, wanted: 5000 },
+                RequestError::NoOpenings { rules, plies: 4 },
+            ]
+            .map(boxed),
+        );
+        examples.push(Box::new(SheetError { event: 3, kind: "format", text: Quoted::new("cup") }));
+        for game in [None, Some("44".to_owned())] {
+            let (player, failure) = ("ia2".to_owned(), Failure::Silent);
+            examples.push(Box::new(TuningError::Failed { player, game, failure }));
+        }
         examples.push(Box::new("cup".parse::<arena::Format>().expect_err("no format")));
         examples.push(Box::new("mate".parse::<arena::Ending>().expect_err("no ending")));
         for (player, rules) in [("prob", "classic"), ("perfect", "boom"), ("ia2", "classic-3x4")] {
-            let (player, rules): (PlayerSpec, Rules) =
-                (player.parse().expect("a player"), rules.parse().expect("rules"));
-            examples.push(Box::new(player.player(rules).err().expect("it cannot play")));
+            let player = catalog.player(player).expect("a player");
+            examples.push(Box::new(player.check(rules.parse().expect("rules")).expect_err("it cannot play")));
         }
+        let (name, reason) = ("uci:engine".to_owned(), "it has no bombs".to_owned());
+        examples.push(Box::new(CannotPlay::Guest { name, rules: Rules::Boom, reason }));
         examples.push(Box::new(OracleError::Memory { megabytes: 7, source: io::Error::other("none") }));
         examples.extend([BookError::NotABook, BookError::Ply(40), BookError::Damaged].map(boxed));
         examples.extend([SprtError::Hypotheses(5.0, 0.5), SprtError::Risks(0.05, 0.7)].map(boxed));
@@ -395,6 +614,8 @@ mod tests {
             [
                 StoreError::Damaged { file: file() },
                 StoreError::Newer { file: file(), version: 9, known: 1 },
+                StoreError::Older { file: file(), version: 1, known: 9 },
+                StoreError::Missing { event: 3, kind: "player", number: 7 },
                 StoreError::Unopened { file: file(), source: io::Error::other("none") },
                 StoreError::Unreadable { text: "mate".into(), kind: "ending" },
             ]
@@ -404,6 +625,38 @@ mod tests {
         #[cfg(target_os = "linux")]
         examples.extend([2, 12, 13, 20, 21, 28].map(|code| boxed(io::Error::from_raw_os_error(code))));
         examples
+    }
+
+    /// Everything that can be wrong with a file of weights but what its readers say in English only.
+    fn weights_problems() -> [WeightsError; 5] {
+        let quoted = |text: &str| Quoted::new(text);
+        [
+            WeightsProblem::TooLarge,
+            WeightsProblem::OfOther { heuristic: quoted("ia1"), name: quoted("ia2") },
+            WeightsProblem::NoSuchWeight { weight: quoted("five"), name: quoted("ia2") },
+            WeightsProblem::NoNumber { weight: quoted("three"), value: quoted("x") },
+            WeightsProblem::Weightless { player: quoted("perfect") },
+        ]
+        .map(|problem| WeightsError { file: quoted("a.toml"), problem })
+    }
+
+    /// Every way to fail.
+    fn failures() -> [Failure; 11] {
+        let board = || "7/7/7/7/7/3P3 b".to_owned();
+        let (message, place) = (|| "no luck".to_owned(), || Some("mine.py:3".to_owned()));
+        [
+            Failure::Crash { message: message(), place: None, board: None },
+            Failure::Crash { message: message(), place: place(), board: None },
+            Failure::Crash { message: message(), place: place(), board: Some(board()) },
+            Failure::NotFinite { value: "NaN".into(), board: board() },
+            Failure::Program { message: message(), place: place(), board: Some(board()) },
+            Failure::Late { milliseconds: 5000 },
+            Failure::Silent,
+            Failure::Stopped,
+            Failure::Illegal { mv: "9".into(), reason: "there is no move 9".into() },
+            Failure::NoMove,
+            Failure::Absent { reason: "it is asleep".into() },
+        ]
     }
 
     fn boxed(error: impl Error + 'static) -> Box<dyn Error> {
@@ -425,18 +678,17 @@ mod tests {
     }
 
     /// Every reason that a heuristic or the solver has for refusing some rules.
-    fn reasons() -> HashSet<&'static str> {
+    fn reasons() -> HashSet<String> {
         let boards =
             ["classic", "misere", "boom", "classic-2x2", "classic-4x4", "classic-11x10", "classic-9x7-5"];
         let rules = boards.map(|text| text.parse::<Rules>().expect("rules"));
         let mut reasons = HashSet::new();
         for rules in rules {
-            for heuristic in HEURISTICS {
-                let weights = Weights::defaults(heuristic.card.weights);
-                reasons.extend(heuristic.mind(rules, &weights).err().map(|error| error.reason));
-            }
-            if let Err(OracleError::Rules { reason, .. }) = Oracle::new(rules, 1) {
-                reasons.insert(reason);
+            let catalog = Catalog::built_in();
+            let refusals = catalog.heuristics().iter().filter_map(|heuristic| heuristic.refuses(rules));
+            reasons.extend(refusals.map(|refusal| refusal.reason));
+            if let Err(OracleError::Rules { reason, .. }) = Oracle::check(rules) {
+                reasons.insert(reason.to_owned());
             }
         }
         reasons
@@ -447,7 +699,7 @@ mod tests {
         let given = reasons();
         let [english, spanish] = Language::ALL.map(Language::dictionary);
         let keys: Vec<_> = file_keys("errors").filter(|key| key.starts_with("reason-")).collect();
-        assert_eq!(keys.len(), 6);
+        assert_eq!(keys.len(), 7);
         for key in keys {
             let text = english.find(key).expect("a sentence");
             assert!(given.contains(text.as_str()) && reason(english, &text) == text, "nobody says `{text}`");

@@ -1,18 +1,26 @@
 //! A game by lines, where there is no terminal: every question on a line of its own, every answer too, so that a script
 //! can play.
 
+use super::files::{Replaceable, SaveError, load, save};
 use super::record::Record;
+use super::scoring::{PATIENCE, score};
 use super::settings::{Asked, LEVELS, Opponent, Participant, Settings, Starter, adviser};
-use super::terminal::load;
 use super::words;
-use crate::language::errors::InWords;
+use super::workers::{ADVICE_TIME, absent};
+use crate::asking;
+use crate::language::errors::{InWords, failed};
 use crate::language::{Dictionary, say};
 use anyhow::Context;
 use engine::players::{Player, PlayerSpec};
-use engine::solver::{Limits, Oracle};
-use game::{Position, draw};
-use std::fs;
+use engine::search::Choice;
+use engine::solver::{Oracle, Verdict};
+use engine::{Failure, Limits};
+use game::{Move, Position, draw};
 use std::io::{BufRead, Write};
+use std::time::{Duration, Instant};
+
+/// Who waits longer is told so.
+const SILENCE: Duration = Duration::from_secs(1);
 
 /// Asks what is left open, then plays a game to its end, or until there are no more lines.
 pub(super) fn run(
@@ -38,9 +46,13 @@ impl<I: BufRead, O: Write> Talk<I, O> {
         writeln!(self.output, "{text}").context("cannot write")
     }
 
+    fn flush(&mut self) -> anyhow::Result<()> {
+        self.output.flush().context("cannot write")
+    }
+
     /// The next line, or nothing at the end.
     fn hear(&mut self) -> anyhow::Result<Option<String>> {
-        self.output.flush().context("cannot write")?;
+        self.flush()?;
         let mut bytes = Vec::new();
         let length = self.input.read_until(b'\n', &mut bytes).context("cannot read standard input")?;
         Ok((length > 0).then(|| String::from_utf8_lossy(&bytes).trim().to_owned()))
@@ -107,12 +119,14 @@ struct Dialogue<I, O> {
     record: Record,
     /// By side, those that are machines, made when they are first asked.
     players: [Option<Box<dyn Player>>; 2],
+    /// Has the machine failed whose turn it is? Then a person has the word.
+    has_failed: bool,
 }
 
 impl<I: BufRead, O: Write> Dialogue<I, O> {
     fn new(settings: Settings, talk: Talk<I, O>) -> Self {
         let (participants, record) = (settings.participants(), Record::new(settings.rules));
-        Self { talk, settings, participants, record, players: [None, None] }
+        Self { talk, settings, participants, record, players: [None, None], has_failed: false }
     }
 
     fn play(mut self) -> anyhow::Result<()> {
@@ -120,7 +134,9 @@ impl<I: BufRead, O: Write> Dialogue<I, O> {
         while self.record.game().outcome().is_none() {
             let side = self.record.game().position().to_move();
             match self.participants[side.index()].clone() {
-                Participant::Machine(player) if self.record.is_at_end() => self.let_move(&player)?,
+                Participant::Machine(player) if self.record.is_at_end() && !self.has_failed => {
+                    self.let_move(&player)?;
+                }
                 _ => {
                     let Some(line) = self.talk.hear()? else { break };
                     if is_farewell(&line) {
@@ -149,15 +165,21 @@ impl<I: BufRead, O: Write> Dialogue<I, O> {
     }
 
     fn let_move(&mut self, spec: &PlayerSpec) -> anyhow::Result<()> {
-        let game = self.record.game();
-        let (rules, side) = (game.rules(), game.position().to_move());
-        let player = match &mut self.players[side.index()] {
-            Some(player) => player,
-            empty => empty.insert(spec.player(rules)?),
-        };
-        let mv = player.choose(game).mv;
+        let (rules, side) = (self.record.game().rules(), self.record.game().position().to_move());
         let name = words::participant(self.talk.dictionary, &self.participants, side);
-        self.record.play(mv).expect("players choose legal moves");
+        let mv = match self.ask_machine(spec) {
+            Ok(choice) => choice.mv,
+            Err(failure) => {
+                (self.has_failed, self.players[side.index()]) = (true, None);
+                let failure = failed(self.talk.dictionary, &name, None, &failure);
+                return self.talk.tell(&say!(
+                    self.talk.dictionary,
+                    "play-failed-in-dialogue",
+                    failure = failure
+                ));
+            }
+        };
+        self.record.play(mv).expect("what is asked for is legal");
         self.talk.tell(&say!(
             self.talk.dictionary,
             "play-plays",
@@ -165,6 +187,15 @@ impl<I: BufRead, O: Write> Dialogue<I, O> {
             column = rules.letter(mv).to_string()
         ))?;
         self.show()
+    }
+
+    fn ask_machine(&mut self, spec: &PlayerSpec) -> Result<Choice, Failure> {
+        let game = self.record.game();
+        let player = match &mut self.players[game.position().to_move().index()] {
+            Some(player) => player,
+            empty => empty.insert(spec.player(game.rules()).map_err(absent)?),
+        };
+        asking::choose(player.as_mut(), game, &Limits::default())
     }
 
     /// Does what a line says.
@@ -176,7 +207,10 @@ impl<I: BufRead, O: Write> Dialogue<I, O> {
             && let Some(mv) = rules.move_of(letter)
         {
             return match self.record.play(mv) {
-                Ok(()) => self.show(),
+                Ok(()) => {
+                    self.has_failed = false;
+                    self.show()
+                }
                 Err(reason) => self.talk.tell(&words::illegal(self.talk.dictionary, reason)),
             };
         }
@@ -205,7 +239,7 @@ impl<I: BufRead, O: Write> Dialogue<I, O> {
         while step(&mut trial).is_some() {
             let side = trial.game().position().to_move();
             if !self.participants[side.index()].is_machine() || trial.is_at_end() {
-                self.record = trial;
+                (self.record, self.has_failed) = (trial, false);
                 return self.show();
             }
         }
@@ -213,35 +247,55 @@ impl<I: BufRead, O: Write> Dialogue<I, O> {
     }
 
     fn advise(&mut self) -> anyhow::Result<()> {
-        let game = self.record.game();
-        let mv = adviser(game.rules()).player(game.rules())?.choose(game).mv;
-        let column = game.rules().letter(mv).to_string();
-        self.talk.tell(&say!(self.talk.dictionary, "play-hint", column = column))
+        let (game, dictionary) = (self.record.game(), self.talk.dictionary);
+        let limits = Limits { deadline: Some(Instant::now() + ADVICE_TIME), ..Limits::default() };
+        let adviser = adviser(game.rules()).player(game.rules()).map_err(absent);
+        let choice = adviser.and_then(|mut player| asking::think(player.as_mut(), game, &limits, &|_| ()));
+        self.talk.tell(&match choice {
+            Ok(choice) => {
+                say!(dictionary, "play-hint", column = game.rules().letter(choice.mv).to_string())
+            }
+            Err(failure) => say!(dictionary, "play-no-hint", reason = failure.in_words(dictionary)),
+        })
     }
 
+    /// The score of every column, as far as it is found in time: `.` where no disc can fall.
     fn tell_scores(&mut self) -> anyhow::Result<()> {
-        let game = self.record.game();
+        let Self { talk, record, .. } = self;
+        let (game, dictionary) = (record.game(), talk.dictionary);
         let Ok(mut oracle) = Oracle::new(game.rules(), Oracle::TABLE_MEGABYTES) else {
-            return self.talk.tell(&say!(self.talk.dictionary, "play-no-scores"));
+            return talk.tell(&say!(dictionary, "play-no-scores"));
         };
-        let verdicts = oracle.solve_moves(game.position(), &Limits::default());
-        let score = |verdict: Option<engine::solver::Verdict>| {
-            verdict.and_then(engine::solver::Verdict::score).map_or(".".to_owned(), |score| score.to_string())
-        };
-        self.talk.tell(&verdicts.into_iter().map(score).collect::<Vec<_>>().join(" "))
+        let (start, mut told) = (Instant::now(), None);
+        let mut found: Vec<Option<Verdict>> = vec![None; game.rules().size().width().into()];
+        let limits = Limits { deadline: Some(start + PATIENCE), ..Limits::default() };
+        let is_complete = score(&mut oracle, game, &limits, &mut |mv, verdict| {
+            found[mv.index()] = Some(verdict);
+            if told.is_none() && start.elapsed() > SILENCE {
+                let text = say!(dictionary, "play-scoring", seconds = PATIENCE.as_secs());
+                told = Some(talk.tell(&text).and_then(|()| talk.flush()));
+            }
+        });
+        told.unwrap_or(Ok(()))?;
+        let legal = game.legal();
+        let texts = (0..).map(Move::new).zip(&found).map(|(mv, verdict)| match verdict {
+            _ if !legal.contains(mv) => ".".to_owned(),
+            Some(verdict) => score_text(*verdict),
+            None => "?".to_owned(),
+        });
+        talk.tell(&texts.collect::<Vec<_>>().join(" "))?;
+        if is_complete { Ok(()) } else { talk.tell(&say!(dictionary, "play-some-scores")) }
     }
 
     fn save(&mut self, path: &str) -> anyhow::Result<()> {
-        let told = match fs::write(path, format!("{}\n", self.record.whole())) {
-            Ok(()) => say!(self.talk.dictionary, "play-saved", path = path),
-            Err(reason) => say!(
-                self.talk.dictionary,
-                "play-cannot-save",
-                path = path,
-                reason = reason.in_words(self.talk.dictionary)
-            ),
-        };
-        self.talk.tell(&told)
+        let dictionary = self.talk.dictionary;
+        // Nobody is asked here, so nothing but another game is replaced.
+        let saved = save(dictionary, path.to_owned(), &self.record.whole(), Replaceable::Games);
+        self.talk.tell(&match saved {
+            Ok(path) => say!(dictionary, "play-saved", path = path),
+            Err(SaveError::Exists(path)) => say!(dictionary, "play-exists", path = path),
+            Err(SaveError::Failed(reason)) => reason,
+        })
     }
 
     fn load(&mut self, path: &str) -> anyhow::Result<()> {
@@ -254,12 +308,24 @@ impl<I: BufRead, O: Write> Dialogue<I, O> {
             return self.talk.tell(&reason.in_words(self.talk.dictionary));
         }
         (self.settings, self.players, self.record) = (settings, [None, None], Record::at_end(game));
+        self.has_failed = false;
         self.show()
+    }
+}
+
+/// What is known of a score: the score itself, who wins, or nothing.
+fn score_text(verdict: Verdict) -> String {
+    match (verdict.score(), verdict.outcome()) {
+        (Some(score), _) => score.to_string(),
+        (None, Some(1)) => "+".to_owned(),
+        (None, Some(-1)) => "-".to_owned(),
+        (None, _) => "?".to_owned(),
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::guests::{Manner, guest};
     use super::*;
     use crate::language::Language;
 
@@ -301,5 +367,53 @@ mod tests {
                 "{lines}"
             );
         }
+    }
+
+    #[test]
+    fn scores_that_are_found_at_once_are_one_line() {
+        let text = talk(&asked(Some(Opponent::Person)), "scores\n4\n4\n4\n4\n4\n4\nscores\nquit\n");
+        assert!(text.contains("\n-2 -1 0 1 0 -1 -2\n"), "{text}");
+        assert!(
+            text.lines().any(|line| line.split(' ').nth(3) == Some(".") && !line.contains('?')),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn scores_of_a_board_that_takes_hours_are_given_up_in_time() {
+        let rules = Some("classic-8x7".parse().expect("rules"));
+        let start = Instant::now();
+        let text = talk(&Asked { rules, ..asked(Some(Opponent::Person)) }, "scores\n4\nquit\n");
+        assert!(start.elapsed() < 2 * PATIENCE, "{:?}", start.elapsed());
+        let answers =
+            ["Looking for the scores", "? ? ? ?", "no time for all scores", "Second player to move."];
+        assert!(answers.iter().all(|answer| text.contains(answer)), "{text}");
+    }
+
+    #[test]
+    fn a_machine_that_fails_is_told_and_the_game_goes_on() {
+        for (manner, reason) in [
+            (Manner::Panics, "it crashed: out of ideas"),
+            (Manner::Cheats, "is not legal"),
+            (Manner::IsNotThere, "it is asleep"),
+        ] {
+            let asked =
+                Asked { starter: Some(Starter::Machine), ..asked(Some(Opponent::Player(guest(manner)))) };
+            let text = talk(&asked, "3\n4\nundo\n5\nmoves\nquit\n");
+            assert_eq!(text.matches(reason).count(), 3, "{text}");
+            assert!(text.contains("\n35\n"), "{text}");
+        }
+    }
+
+    #[test]
+    fn nothing_but_a_game_is_overwritten() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let [game, other] = ["game.txt", "main.rs"].map(|name| folder.path().join(name));
+        std::fs::write(&other, "fn main() {}\n").expect("written");
+        let lines = format!("4\nsave {0}\n5\nsave {0}\nsave {1}\nquit\n", game.display(), other.display());
+        let text = talk(&asked(Some(Opponent::Person)), &lines);
+        assert!(text.contains("is no saved game"), "{text}");
+        let [game, other] = [game, other].map(|file| std::fs::read_to_string(file).expect("it is there"));
+        assert_eq!((game.as_str(), other.as_str()), ("45\n", "fn main() {}\n"));
     }
 }

@@ -1,5 +1,7 @@
 //! What can happen to a game on the screen, and what it can want done.
 
+use super::files::{Replaceable, SaveError};
+use engine::Failure;
 use engine::players::PlayerSpec;
 use engine::search::Choice;
 use engine::solver::Verdict;
@@ -15,27 +17,20 @@ pub(super) enum Event {
     Tick,
     /// What the machine would play so far.
     Thought(Ticket, Choice),
-    /// What the machine plays.
-    Chosen(Ticket, Choice),
-    /// What the adviser recommends.
-    Advised(Ticket, Move),
-    /// The score of a column.
+    /// What the machine plays, or how it fails.
+    Chosen(Ticket, Result<Choice, Failure>),
+    /// What the adviser recommends, or how it fails.
+    Advised(Ticket, Result<Move, Failure>),
+    /// What is known of the score of a column; more may follow.
     Scored(Ticket, Move, Verdict),
+    /// No more scores will follow. Are all of them known?
+    ScoresEnded(Ticket, bool),
     /// How saving went: the file, or why not.
     Saved(Result<String, SaveError>),
     /// A game from a file, or why there is none.
     Loaded(Result<Game, String>),
     /// Somebody wants the program to end.
     Ended,
-    /// A worker has panicked.
-    Broken,
-}
-
-/// Why a game was not saved.
-#[derive(Debug)]
-pub(super) enum SaveError {
-    Exists(String),
-    Failed(String),
 }
 
 /// A key, as far as the game cares.
@@ -61,7 +56,7 @@ pub(super) enum Key {
 pub(super) enum Effect {
     /// Let a player think about a game; ends whatever it thought about before.
     Think(Ticket, PlayerSpec, Game),
-    /// The player shall answer with what it has.
+    /// The player shall answer soon with what it has.
     Hurry,
     /// The player shall forget the question.
     StopThinking,
@@ -72,8 +67,8 @@ pub(super) enum Effect {
     StopScoring,
     Save {
         path: String,
-        text: String,
-        overwrite: bool,
+        game: Game,
+        replaceable: Replaceable,
     },
     Load(String),
     Copy(String),

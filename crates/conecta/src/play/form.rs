@@ -2,9 +2,9 @@
 
 use super::event::Key;
 use super::settings::{LEVELS, Opponent, Refusal, Settings, Starter, USUAL_LEVEL};
-use engine::heuristics::HEURISTICS;
+use engine::Catalog;
+use engine::players::PlayerSpec;
 use game::Rules;
-use std::str::FromStr;
 
 /// What may be played against.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,16 +95,17 @@ impl Form {
         [&[Field::Rules, Field::Kind], asked, &[Field::Begin]].concat()
     }
 
-    pub(super) fn press(&mut self, key: Key) -> Answer {
+    /// What a key does; `catalog` knows the players.
+    pub(super) fn press(&mut self, key: Key, catalog: &Catalog) -> Answer {
         self.error = None;
         match key {
             Key::Escape => return Answer::Back,
-            Key::Enter => return self.begin(),
+            Key::Enter => return self.begin(catalog),
             Key::Up => self.walk(-1),
             Key::Down => self.walk(1),
-            Key::Left => self.turn(-1),
-            Key::Right => self.turn(1),
-            Key::Char(letter) => return self.type_letter(letter),
+            Key::Left => self.turn(-1, catalog),
+            Key::Right => self.turn(1, catalog),
+            Key::Char(letter) => return self.type_letter(letter, catalog),
             Key::Backspace => {
                 if let Some(text) = self.text() {
                     text.pop();
@@ -131,7 +132,7 @@ impl Form {
     }
 
     /// The next choice of the line in focus, or the one before.
-    fn turn(&mut self, step: isize) {
+    fn turn(&mut self, step: isize, catalog: &Catalog) {
         match self.focus {
             Field::Rules => {
                 let usual = Rules::FAMILIES.iter().map(|family| family.name);
@@ -146,7 +147,7 @@ impl Form {
             Field::Player | Field::FirstPlayer | Field::SecondPlayer => {
                 let levels = LEVELS.map(|level| format!("level{level}"));
                 let others = ["perfect", "random"].into_iter();
-                let heuristics = HEURISTICS.iter().map(|heuristic| heuristic.card.name);
+                let heuristics = catalog.heuristics().iter().map(|heuristic| heuristic.card.name.as_str());
                 let players: Vec<_> = levels.chain(owned(others.chain(heuristics))).collect();
                 let text = self.text().expect("players are typed");
                 *text = neighbor(&players, text, step);
@@ -155,14 +156,14 @@ impl Form {
         }
     }
 
-    fn type_letter(&mut self, letter: char) -> Answer {
+    fn type_letter(&mut self, letter: char, catalog: &Catalog) -> Answer {
         match letter {
             _ if self.text().is_some() => {
                 let text = self.text().expect("just seen");
                 text.push(letter);
             }
-            ' ' if self.focus == Field::Begin => return self.begin(),
-            ' ' => self.turn(1),
+            ' ' if self.focus == Field::Begin => return self.begin(catalog),
+            ' ' => self.turn(1, catalog),
             'q' => return Answer::Back,
             _ => match letter.to_digit(10).map(|digit| digit as u8) {
                 Some(level) if self.kind == Kind::Level && LEVELS.contains(&level) => self.level = level,
@@ -173,8 +174,8 @@ impl Form {
     }
 
     /// The settings, if they make sense; otherwise the form says what does not.
-    fn begin(&mut self) -> Answer {
-        match self.settings() {
+    fn begin(&mut self, catalog: &Catalog) -> Answer {
+        match self.settings(catalog) {
             Ok(settings) => Answer::Begin(settings),
             Err(reason) => {
                 self.error = Some(reason);
@@ -183,22 +184,19 @@ impl Form {
         }
     }
 
-    fn settings(&self) -> Result<Settings, Refusal> {
+    fn settings(&self, catalog: &Catalog) -> Result<Settings, Refusal> {
+        let read = |text: &str| -> Result<PlayerSpec, Refusal> { Ok(catalog.player(text.trim())?) };
         let opponent = match self.kind {
             Kind::Level => Opponent::Level(self.level),
             Kind::Player => Opponent::Player(read(&self.player)?),
             Kind::Person => Opponent::Person,
             Kind::Watch => Opponent::Watch([read(&self.pair[0])?, read(&self.pair[1])?]),
         };
-        let rules = read(&self.rules)?;
+        let rules = self.rules.trim().parse()?;
         let settings = Settings { rules, opponent, starter: self.starter, seed: self.seed };
         settings.check()?;
         Ok(settings)
     }
-}
-
-fn read<T: FromStr<Err: Into<Refusal>>>(text: &str) -> Result<T, Refusal> {
-    text.trim().parse().map_err(Into::into)
 }
 
 fn owned<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<String> {
@@ -227,7 +225,8 @@ mod tests {
     }
 
     fn press(form: &mut Form, keys: &[Key]) -> Answer {
-        keys.iter().map(|&key| form.press(key)).last().expect("a key")
+        let catalog = Catalog::built_in();
+        keys.iter().map(|&key| form.press(key, &catalog)).last().expect("a key")
     }
 
     /// What the form says is wrong.
@@ -236,12 +235,12 @@ mod tests {
     }
 
     fn typed(form: &mut Form, text: &str) {
-        text.chars().for_each(|letter| drop(form.press(Key::Char(letter))));
+        text.chars().for_each(|letter| drop(press(form, &[Key::Char(letter)])));
     }
 
     #[test]
     fn enter_begins_with_the_usual_settings() {
-        let Answer::Begin(settings) = form().press(Key::Enter) else { panic!("a game") };
+        let Answer::Begin(settings) = press(&mut form(), &[Key::Enter]) else { panic!("a game") };
         assert_eq!(settings.rules, Rules::CLASSIC);
         assert_eq!(settings.opponent, Opponent::Level(USUAL_LEVEL));
         assert_eq!((settings.starter, settings.seed), (Starter::Me, 4));
@@ -250,9 +249,9 @@ mod tests {
     #[test]
     fn a_digit_chooses_the_level_wherever_one_is() {
         let mut form = form();
-        form.press(Key::Char('9'));
+        press(&mut form, &[Key::Char('9')]);
         assert_eq!(form.level, USUAL_LEVEL);
-        form.press(Key::Char('7'));
+        press(&mut form, &[Key::Char('7')]);
         assert_eq!(form.level, 7);
     }
 
@@ -267,13 +266,13 @@ mod tests {
     #[test]
     fn rules_can_be_typed_and_mistakes_are_told() {
         let mut form = form();
-        form.press(Key::Down);
+        press(&mut form, &[Key::Down]);
         assert_eq!(form.focus, Field::Rules, "around the end");
         typed(&mut form, "-9x");
-        assert!(matches!(form.press(Key::Enter), Answer::Open));
+        assert!(matches!(press(&mut form, &[Key::Enter]), Answer::Open));
         assert!(said(&form).contains("`classic-9x`"));
         typed(&mut form, "7");
-        let Answer::Begin(settings) = form.press(Key::Enter) else { panic!("a game") };
+        let Answer::Begin(settings) = press(&mut form, &[Key::Enter]) else { panic!("a game") };
         assert_eq!(settings.rules.to_string(), "classic-9x7");
     }
 
@@ -284,7 +283,7 @@ mod tests {
         assert_eq!((form.rules.as_str(), form.focus), ("boom", Field::Player));
         while form.text().expect("typed").pop().is_some() {}
         typed(&mut form, "perfect");
-        assert!(matches!(form.press(Key::Enter), Answer::Open));
+        assert!(matches!(press(&mut form, &[Key::Enter]), Answer::Open));
         assert!(said(&form).contains("boom"));
     }
 

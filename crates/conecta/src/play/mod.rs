@@ -8,13 +8,18 @@
 //!
 //! The model is plain data with one function from events to effects: it knows neither terminal, clock nor threads, and is
 //! tested without them. `settings` is what a game is played with, `form` the screen that asks for it, `record` the game
-//! with its past and future, `lines` what is seen on a board, `words` how things are called.
+//! with its past and future, `scoring` what the solver says in time, `words` how things are called, `files` where games
+//! are kept.
 
 mod dialogue;
 mod event;
+mod files;
 mod form;
+#[cfg(test)]
+mod guests;
 mod model;
 mod record;
+mod scoring;
 mod settings;
 mod terminal;
 mod view;
@@ -23,14 +28,14 @@ mod workers;
 
 pub(crate) use settings::{Asked, LEVELS, Opponent, Starter};
 
-use crate::language::Dictionary;
+use crate::desk::Desk;
 use std::io::{self, IsTerminal};
 
 /// Plays as asked: full-screen if somebody sits at a terminal, else by lines.
-pub(crate) fn play(asked: &Asked, ascii: bool, dictionary: Dictionary) -> anyhow::Result<()> {
+pub(crate) fn play(asked: &Asked, ascii: bool, desk: &Desk) -> anyhow::Result<()> {
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
-        terminal::run(asked, view::Theme::of_system(ascii), dictionary)
+        terminal::run(asked, view::Theme::of_system(ascii), desk)
     } else {
-        dialogue::run(asked, dictionary, io::stdin().lock(), io::stdout().lock())
+        dialogue::run(asked, desk.dictionary, io::stdin().lock(), io::stdout().lock())
     }
 }

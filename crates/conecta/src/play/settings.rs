@@ -127,7 +127,7 @@ impl Settings {
     pub(super) fn check(&self) -> Result<(), CannotPlay> {
         for participant in self.participants() {
             if let Participant::Machine(player) = participant {
-                player.player(self.rules)?;
+                player.check(self.rules)?;
             }
         }
         Ok(())
@@ -194,6 +194,11 @@ impl Participant {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use engine::Catalog;
+
+    fn player(text: &str) -> PlayerSpec {
+        Catalog::built_in().player(text).expect("a player")
+    }
 
     fn settings(opponent: Opponent, starter: Starter, seed: u64) -> Settings {
         Settings { rules: Rules::CLASSIC, opponent, starter, seed }
@@ -211,15 +216,15 @@ mod tests {
 
     #[test]
     fn a_seed_that_a_player_names_is_kept() {
-        let players = ["level3(seed=9)", "level3"].map(|text| text.parse().expect("a player"));
+        let players = ["level3(seed=9)", "level3"].map(player);
         let participants = settings(Opponent::Watch(players), Starter::Me, 5).participants();
-        let expected = ["level3(seed=9)", "level3(seed=6)"].map(|text| text.parse().expect("a player"));
+        let expected = ["level3(seed=9)", "level3(seed=6)"].map(player);
         assert_eq!(participants, expected.map(Participant::Machine));
     }
 
     #[test]
     fn who_cannot_play_the_rules_is_refused() {
-        let perfect = Opponent::Player("perfect".parse().expect("a player"));
+        let perfect = Opponent::Player(player("perfect"));
         let boom = Settings { rules: Rules::Boom, ..settings(perfect, Starter::Me, 0) };
         assert!(boom.check().is_err());
         assert!(boom.next().check().is_err());

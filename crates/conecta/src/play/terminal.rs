@@ -1,11 +1,12 @@
 //! The terminal: made ready for a full-screen game, kept in step with the model, and left as it was found.
 
-use super::event::{Effect, Event, Key, SaveError};
+use super::event::{Effect, Event, Key};
+use super::files::{load, save};
 use super::model::Model;
 use super::settings::Asked;
 use super::view::{self, Theme};
 use super::workers::{Job, Worker};
-use crate::language::errors::InWords;
+use crate::desk::Desk;
 use crate::language::{Dictionary, say};
 use anyhow::Context;
 use crossterm::clipboard::CopyToClipboard;
@@ -13,16 +14,14 @@ use crossterm::cursor::Show;
 use crossterm::event::{self, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use crossterm::execute;
 use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
+use engine::guarded;
 use game::Game;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
-use std::fs::{self, OpenOptions};
 use std::io::{self, Stdout, Write};
-use std::panic;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
-use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
@@ -30,12 +29,18 @@ use std::time::Duration;
 const TICK: Duration = Duration::from_millis(35);
 
 /// Plays until somebody has enough, and prints the game then, so that none is lost.
-pub(super) fn run(asked: &Asked, theme: Theme, dictionary: Dictionary) -> anyhow::Result<()> {
-    let (mut session, events) = Session::begin(asked, theme, dictionary)?;
-    session.play(&events)?;
-    let whole = session.model.record.whole();
-    drop(session);
-    if whole.moves().is_empty() { Ok(()) } else { print_game(&whole, dictionary) }
+pub(super) fn run(asked: &Asked, theme: Theme, desk: &Desk) -> anyhow::Result<()> {
+    let whole = contained(|| {
+        let (mut session, events) = Session::begin(asked, theme, desk)?;
+        session.play(&events)?;
+        Ok(session.model.record.whole())
+    })?;
+    if whole.moves().is_empty() { Ok(()) } else { print_game(&whole, desk.dictionary) }
+}
+
+/// Does something with the terminal in our hands. A panic says nothing before the terminal is given back.
+fn contained<T>(work: impl FnOnce() -> anyhow::Result<T>) -> anyhow::Result<T> {
+    guarded(work).unwrap_or_else(|crash| panic!("{crash}"))
 }
 
 fn print_game(game: &Game, dictionary: Dictionary) -> anyhow::Result<()> {
@@ -118,15 +123,15 @@ enum Course {
 
 impl Session {
     /// Takes the terminal over, and begins what is asked for.
-    fn begin(asked: &Asked, theme: Theme, dictionary: Dictionary) -> anyhow::Result<(Self, Receiver<Event>)> {
+    fn begin(asked: &Asked, theme: Theme, desk: &Desk) -> anyhow::Result<(Self, Receiver<Event>)> {
         let (sender, events) = mpsc::channel();
         listen_to_signals(&sender)?;
-        let (model, effects) = Model::new(asked, theme.is_animated());
+        let (model, effects) = Model::new(asked, desk.catalog.clone(), theme.is_animated());
         let mut session = Self {
             terminal: Seized::new()?,
             model,
             theme,
-            dictionary,
+            dictionary: desk.dictionary,
             player: Worker::new(sender.clone()),
             adviser: Worker::new(sender.clone()),
             scorer: Worker::new(sender.clone()),
@@ -143,9 +148,6 @@ impl Session {
             let mut next = Some(self.wait(events));
             // All that has happened meanwhile is shown at once.
             while let Some(event) = next {
-                if matches!(event, Event::Broken) {
-                    anyhow::bail!(say!(self.dictionary, "play-broken", reason = self.terminal.failure()));
-                }
                 let effects = self.model.update(event);
                 if self.perform(effects)? == Course::Over {
                     return Ok(());
@@ -184,8 +186,8 @@ impl Session {
                 Effect::Advise(ticket, game) => self.adviser.begin(Job::Advise(ticket, game)),
                 Effect::Score(ticket, game) => self.scorer.begin(Job::Score(ticket, game)),
                 Effect::StopScoring => self.scorer.stop(),
-                Effect::Save { path, text, overwrite } => {
-                    self.tell(Event::Saved(save(self.dictionary, path, &text, overwrite)));
+                Effect::Save { path, game, replaceable } => {
+                    self.tell(Event::Saved(save(self.dictionary, path, &game, replaceable)));
                 }
                 Effect::Load(path) => self.tell(Event::Loaded(load(self.dictionary, &path))),
                 Effect::Copy(text) => {
@@ -203,51 +205,15 @@ impl Session {
     }
 }
 
-fn save(dictionary: Dictionary, path: String, text: &str, overwrite: bool) -> Result<String, SaveError> {
-    let mut options = OpenOptions::new();
-    options.write(true).create(true).truncate(true).create_new(!overwrite);
-    match options.open(&path).and_then(|mut file| file.write_all(text.as_bytes())) {
-        Ok(()) => Ok(path),
-        Err(reason) if reason.kind() == io::ErrorKind::AlreadyExists => Err(SaveError::Exists(path)),
-        Err(reason) => Err(SaveError::Failed(say!(
-            dictionary,
-            "play-cannot-save",
-            path = path,
-            reason = reason.in_words(dictionary)
-        ))),
-    }
-}
-
-/// The game in a file: the first line that is not empty.
-pub(super) fn load(dictionary: Dictionary, path: &str) -> Result<Game, String> {
-    let failed = |reason: String| say!(dictionary, "play-cannot-load", path = path, reason = reason);
-    let text = fs::read_to_string(path).map_err(|reason| failed(reason.in_words(dictionary)))?;
-    let line = text.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or("-");
-    line.parse().map_err(|reason: game::GameError| failed(reason.in_words(dictionary)))
-}
-
-/// The terminal in our hands: given back when dropped, and before a panic prints its message.
+/// The terminal in our hands: given back when dropped.
 struct Seized {
     screen: Terminal<CrosstermBackend<Stdout>>,
-    /// What other threads said when they panicked: they must not write while this one draws.
-    failures: Arc<Mutex<String>>,
 }
 
 impl Seized {
     fn new() -> anyhow::Result<Self> {
-        let failures = Arc::<Mutex<String>>::default();
-        let (owner, noted) = (thread::current().id(), Arc::clone(&failures));
-        let usual = panic::take_hook();
-        panic::set_hook(Box::new(move |panic| {
-            if thread::current().id() == owner {
-                give_back();
-                usual(panic);
-            } else if let Ok(mut failures) = noted.lock() {
-                *failures = panic.to_string();
-            }
-        }));
         let screen = Self::seize().inspect_err(|_| give_back()).context("cannot take over the terminal")?;
-        Ok(Self { screen, failures })
+        Ok(Self { screen })
     }
 
     fn seize() -> io::Result<Terminal<CrosstermBackend<Stdout>>> {
@@ -255,19 +221,11 @@ impl Seized {
         execute!(io::stdout(), EnterAlternateScreen)?;
         Terminal::new(CrosstermBackend::new(io::stdout()))
     }
-
-    /// What went wrong in another thread.
-    fn failure(&self) -> String {
-        self.failures.lock().map(|text| text.clone()).unwrap_or_default()
-    }
 }
 
 impl Drop for Seized {
     fn drop(&mut self) {
         give_back();
-        if !thread::panicking() {
-            drop(panic::take_hook());
-        }
     }
 }
 
@@ -284,57 +242,96 @@ mod pty;
 
 #[cfg(test)]
 mod tests {
-    use super::super::settings::Opponent;
+    use super::super::guests::{Manner, guest};
+    use super::super::settings::{Opponent, Starter};
     use super::*;
     use crate::language::Language;
-    use game::Rules;
     use portable_pty::CommandBuilder;
 
     fn session() -> (Session, Receiver<Event>) {
         let asked = Asked { rules: None, opponent: Some(Opponent::Person), starter: None, seed: 1 };
-        Session::begin(&asked, Theme::of_system(false), Language::English.dictionary()).expect("a terminal")
+        let desk = Desk { dictionary: Language::English.dictionary(), catalog: lab::catalog() };
+        Session::begin(&asked, Theme::of_system(false), &desk).expect("a terminal")
     }
 
-    /// What is left of a test of this file when it runs in a terminal of its own.
-    fn left_of(test: &str) -> String {
+    /// A test of this file in a terminal of its own.
+    fn started(test: &str) -> pty::Guest {
         let mut command = CommandBuilder::new(std::env::current_exe().expect("this program has a file"));
         let name = format!("play::terminal::tests::{test}");
         command.args(["--ignored", "--nocapture", "--exact", &name]);
         command.env("RUST_BACKTRACE", "0");
-        let guest = pty::Guest::start(command);
-        guest.wait_for("test result");
-        assert!(guest.has_written("\u{1b}[?1049h"), "the terminal was taken over");
-        guest.end().1
+        pty::Guest::start(command)
     }
 
     #[test]
     #[ignore = "runs in a terminal of its own"]
     fn a_session_panics() {
-        let (mut session, _events) = session();
-        session.draw().expect("a screen");
-        panic!("provoked");
-    }
-
-    #[test]
-    #[ignore = "runs in a terminal of its own"]
-    fn a_player_panics() {
-        let (mut session, events) = session();
-        let perfect = "perfect".parse().expect("a player");
-        session.perform(vec![Effect::Think(1, perfect, Game::new(Rules::Boom))]).expect("a worker");
-        let error = session.play(&events).expect_err("the player cannot play that");
-        drop(session);
-        println!("ended by: {error}");
+        let _ = contained(|| -> anyhow::Result<()> {
+            let (mut session, _events) = session();
+            session.draw().expect("a screen");
+            panic!("provoked");
+        });
     }
 
     #[test]
     fn a_panic_leaves_the_terminal_as_it_was() {
-        assert!(left_of("a_session_panics").contains("provoked"));
+        let guest = started("a_session_panics");
+        guest.wait_for("test result");
+        assert!(guest.has_written("\u{1b}[?1049h"), "the terminal was taken over");
+        assert!(guest.end().1.contains("provoked"));
+    }
+
+    /// Somebody plays against a guest with bad manners, which begins.
+    fn plays_against(manner: Manner) {
+        let asked = Asked {
+            rules: None,
+            opponent: Some(Opponent::Player(guest(manner))),
+            starter: Some(Starter::Machine),
+            seed: 1,
+        };
+        let desk = Desk { dictionary: Language::English.dictionary(), catalog: lab::catalog() };
+        run(&asked, Theme::of_system(false), &desk).expect("a game");
     }
 
     #[test]
-    fn a_player_that_panics_ends_the_game_with_the_reason() {
-        let left = left_of("a_player_panics");
-        let reason = left.split_once("ended by: ").expect("an end").1;
-        assert!(reason.contains("the settings were checked"), "{left}");
+    #[ignore = "runs in a terminal of its own"]
+    fn somebody_plays_against_one_who_panics() {
+        plays_against(Manner::Panics);
+    }
+
+    #[test]
+    #[ignore = "runs in a terminal of its own"]
+    fn somebody_plays_against_one_who_never_answers() {
+        plays_against(Manner::IsSilent);
+    }
+
+    #[test]
+    fn a_player_that_panics_is_told_and_the_game_goes_on() {
+        let mut game = started("somebody_plays_against_one_who_panics");
+        game.wait_for("`guest` failed: it crashed: out of ideas");
+        // For the guest, and for oneself; then the guest fails again.
+        game.press("44");
+        game.wait_for("2 moves");
+        game.wait_for("out of ideas");
+        game.press("u");
+        game.wait_for("Your turn.");
+        game.press("q");
+        let (_, left) = game.end();
+        assert!(left.contains("Game: 44") && !left.contains("panicked"), "{left}");
+    }
+
+    #[test]
+    fn a_player_that_never_answers_can_be_left() {
+        let mut game = started("somebody_plays_against_one_who_never_answers");
+        game.wait_for("is thinking");
+        game.press("x");
+        game.wait_for("`silent-guest` failed: it does not answer");
+        game.press("4");
+        game.wait_for("Your turn.");
+        game.press("4");
+        game.wait_for("is thinking");
+        game.press("q");
+        let (_, left) = game.end();
+        assert!(left.contains("Game: 44"), "{left}");
     }
 }

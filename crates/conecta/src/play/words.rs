@@ -1,9 +1,11 @@
 //! How things are called, in the user's language.
 
 use super::model::{Model, Notice, Prompt, Purpose};
+use super::scoring;
 use super::settings::{Participant, Starter};
-use crate::language::errors::InWords;
+use crate::language::errors::{InWords, failed};
 use crate::language::{Dictionary, say};
+use crate::naming::short;
 use engine::Score;
 use engine::players::PlayerSpec;
 use engine::search::Choice;
@@ -39,7 +41,7 @@ pub(super) fn participant(dictionary: Dictionary, participants: &[Participant; 2
         Participant::Machine(PlayerSpec::Level { level: number, .. }) => {
             say!(dictionary, "play-level", number = *number, name = level(dictionary, *number))
         }
-        Participant::Machine(player) => player.to_string(),
+        Participant::Machine(player) => short(&player.to_string()),
         Participant::Person if !participants[side.other().index()].is_machine() => match side {
             Side::First => say!(dictionary, "play-person-first"),
             Side::Second => say!(dictionary, "play-person-second"),
@@ -134,6 +136,16 @@ pub(super) fn notice(dictionary: Dictionary, notice: &Notice, model: &Model) -> 
             say!(dictionary, "play-hint-explode")
         }
         Notice::Hint(mv) => say!(dictionary, "play-hint", column = rules.letter(*mv).to_string()),
+        Notice::NoHint(failure) => say!(dictionary, "play-no-hint", reason = failure.in_words(dictionary)),
+        Notice::PlayerFailed(side, failure) => {
+            let name = participant(dictionary, &model.participants, *side);
+            let failed = failed(dictionary, &name, None, failure);
+            say!(dictionary, "play-failed", failure = failed)
+        }
+        Notice::Scoring => {
+            say!(dictionary, "play-scoring", seconds = scoring::PATIENCE.as_secs())
+        }
+        Notice::SomeScores => say!(dictionary, "play-some-scores"),
         Notice::NoScores => say!(dictionary, "play-no-scores"),
         Notice::Exploded => say!(dictionary, "play-exploded"),
         Notice::Saved(path) => say!(dictionary, "play-saved", path = path.as_str()),

@@ -1,9 +1,15 @@
 //! `conecta bench` proper: a checksum of the search's behavior, and the speed of every heuristic.
 
-use crate::language::{Dictionary, say};
+use crate::desk::Desk;
+use crate::failure::BrokenDown;
+use crate::language::errors::failed;
+use crate::language::say;
+use crate::naming::short;
 use clap::Args;
-use engine::heuristics::{HEURISTICS, HeuristicSpec, Mind};
-use engine::search::{Limits, Method, Search};
+use engine::heuristics::{HeuristicSpec, Mind};
+use engine::players::PlayerName;
+use engine::search::{Algorithm, Plan};
+use engine::{Failure, Limits};
 use game::{AnyPosition, Game, Position, Rules};
 use serde_json::json;
 use std::hint::black_box;
@@ -26,7 +32,7 @@ pub(crate) struct Heuristics {
     json: bool,
 
     #[arg(long, value_name = "HEURISTIC")]
-    only: Option<HeuristicSpec>,
+    only: Option<PlayerName>,
 
     #[arg(long, value_name = "N")]
     passes: Option<u32>,
@@ -40,12 +46,13 @@ struct Measured {
 }
 
 impl Heuristics {
-    pub(super) fn run(self, dictionary: Dictionary) -> anyhow::Result<()> {
+    pub(super) fn run(self, desk: &Desk) -> anyhow::Result<()> {
+        let dictionary = desk.dictionary;
         let specs: Vec<_> = match &self.only {
-            Some(spec) => vec![spec.clone()],
-            None => HEURISTICS.iter().map(HeuristicSpec::original).collect(),
+            Some(name) => vec![desk.heuristic(name)?],
+            None => desk.catalog.heuristics().iter().cloned().map(HeuristicSpec::original).collect(),
         };
-        let measured: Vec<_> = specs.iter().map(|spec| self.measure(spec)).collect();
+        let measured: Vec<_> = specs.iter().map(|spec| self.measure(desk, spec)).collect::<Result<_, _>>()?;
         let signature: u64 = measured.iter().map(|one| one.nodes).sum();
         let mut output = io::stdout().lock();
         if self.json {
@@ -72,18 +79,14 @@ impl Heuristics {
         Ok(())
     }
 
-    fn measure(&self, spec: &HeuristicSpec) -> Measured {
-        let (mut mind, positions) = POSITIONS
-            .iter()
-            .find_map(|&(rules, text)| {
-                Some((spec.heuristic.mind(rules, &spec.weights).ok()?, positions(rules, text)))
-            })
-            .expect("every heuristic plays some rules that have bench positions");
-        Measured {
-            name: spec.to_string(),
-            nodes: nodes(spec, mind.as_mut(), &positions),
-            evaluations_per_second: self.speed(mind.as_mut(), &positions),
-        }
+    fn measure(&self, desk: &Desk, spec: &HeuristicSpec) -> anyhow::Result<Measured> {
+        let is_played = |&&(rules, _): &&(Rules, &str)| spec.heuristic.refuses(rules).is_none();
+        let &(rules, text) = POSITIONS.iter().find(is_played).unwrap_or(&POSITIONS[0]);
+        let mut mind = spec.heuristic.mind(rules, &spec.weights).map_err(|refusal| desk.refused(&refusal))?;
+        let (name, positions) = (spec.to_string(), positions(rules, text));
+        let nodes = nodes(spec, mind.as_mut(), &positions)
+            .map_err(|failure| BrokenDown(failed(desk.dictionary, &short(&name), None, &failure)))?;
+        Ok(Measured { name, nodes, evaluations_per_second: self.speed(mind.as_mut(), &positions) })
     }
 
     /// Evaluations per second: the best of several rounds, because other work on the machine only ever slows down.
@@ -114,14 +117,14 @@ fn positions(rules: Rules, text: &str) -> Vec<AnyPosition> {
 }
 
 /// Nodes visited by one heuristic's searches.
-fn nodes(spec: &HeuristicSpec, mind: &mut dyn Mind, positions: &[AnyPosition]) -> u64 {
-    let deepening = Method::Deepening(Limits { depth: Some(6), ..Limits::default() });
-    let searches =
-        [Method::AlphaBeta(4), deepening].map(|method| Search::in_house(&spec.heuristic.card.house, method));
+fn nodes(spec: &HeuristicSpec, mind: &mut dyn Mind, positions: &[AnyPosition]) -> Result<u64, Failure> {
+    let in_house = |algorithm| Plan::in_house(&spec.heuristic.card.house, algorithm);
+    let shallow = Limits { depth: Some(6), ..Limits::default() };
+    let plans = [in_house(Algorithm::AlphaBeta(4)), in_house(Algorithm::Deepening).within(shallow)];
     positions
         .iter()
         .step_by(SIGNATURE_EVERY)
-        .flat_map(|position| searches.iter().map(move |search| (position, search)))
-        .map(|(position, search)| mind.search(position, search).nodes)
+        .flat_map(|position| plans.iter().map(move |plan| (position, plan)))
+        .map(|(position, plan)| Ok(mind.search(position, plan)?.nodes))
         .sum()
 }

@@ -3,7 +3,7 @@
 mod heuristics;
 mod solve;
 
-use crate::language::Dictionary;
+use crate::desk::Desk;
 use clap::{Args, Subcommand};
 
 #[derive(Debug, Args)]
@@ -22,10 +22,10 @@ enum Other {
 }
 
 impl Bench {
-    pub(super) fn run(self, dictionary: Dictionary) -> anyhow::Result<()> {
+    pub(super) fn run(self, desk: &Desk) -> anyhow::Result<()> {
         match self.other {
-            None => self.heuristics.run(dictionary),
-            Some(Other::Solve(command)) => command.run(dictionary),
+            None => self.heuristics.run(desk),
+            Some(Other::Solve(command)) => command.run(desk),
         }
     }
 }

@@ -1,13 +1,14 @@
 //! `conecta bench solve`: the solver over sets of scored positions.
 
 use crate::commands::solve::Effort;
+use crate::desk::Desk;
 use crate::failure::BadInput;
 use crate::language::errors::InWords;
 use crate::language::{Dictionary, say};
 use anyhow::Context;
 use arena::quality::SETS;
 use clap::Args;
-use engine::solver::Limits;
+use engine::Limits;
 use game::{Game, Rules};
 use serde_json::json;
 use std::io::{self, Write};
@@ -44,7 +45,8 @@ struct Measured {
 }
 
 impl Solve {
-    pub(super) fn run(self, dictionary: Dictionary) -> anyhow::Result<()> {
+    pub(super) fn run(self, desk: &Desk) -> anyhow::Result<()> {
+        let dictionary = desk.dictionary;
         let sets = if self.sets.is_empty() {
             SETS.iter().map(|(name, _)| (*name).to_owned()).collect()
         } else {
@@ -73,7 +75,6 @@ impl Solve {
         let mut positions = read(dictionary, set)?;
         positions.truncate(self.first.unwrap_or(usize::MAX));
         let mut oracle = self.effort.oracle(dictionary, Rules::CLASSIC)?.without_book();
-        let limits = Limits { threads: self.effort.threads(), ..Limits::default() };
         oracle.prepare();
         let mut measured = Measured {
             set: set.to_owned(),
@@ -85,7 +86,7 @@ impl Solve {
         for Scored { game, score } in &positions {
             let start = Instant::now();
             oracle.clear();
-            let verdict = oracle.solve(game.position(), &limits);
+            let verdict = oracle.solve(game.position(), &Limits::default());
             measured.time += start.elapsed();
             measured.nodes += verdict.nodes;
             measured.wrong += usize::from(verdict.score() != Some(*score));

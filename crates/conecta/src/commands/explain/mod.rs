@@ -6,21 +6,21 @@
 mod json;
 mod text;
 
-use crate::failure::BadInput;
+use crate::desk::Desk;
+use crate::failure::{BadInput, BrokenDown};
 use crate::language::errors::InWords;
-use crate::language::{Dictionary, say};
+use crate::language::say;
 use crate::positions::Positions;
-use crate::weights;
 use arena::tuning::{Breakdown, Probe};
 use clap::Args;
-use engine::Score;
 use engine::heuristics::{Entry, Explanation, HeuristicSpec, Worth};
+use engine::players::PlayerName;
+use engine::{Failure, Score};
 use game::{Game, IllegalMove, Position, Side, Square};
 
 #[derive(Debug, Args)]
 pub(crate) struct Explain {
-    #[arg(value_parser = weights::heuristic)]
-    heuristic: HeuristicSpec,
+    heuristic: PlayerName,
 
     #[arg(long, value_name = "first|second")]
     side: Option<Side>,
@@ -43,11 +43,12 @@ struct Findings<'a> {
 }
 
 impl Explain {
-    pub(super) fn run(self, dictionary: Dictionary) -> anyhow::Result<()> {
-        let (spec, rules) = (&self.heuristic, self.positions.rules());
-        let refused = |error| BadInput(InWords::in_words(&error, dictionary));
-        let mut probe = Probe::new(spec, rules).map_err(refused)?;
-        let mut mind = spec.heuristic.mind(rules, &spec.weights).map_err(refused)?;
+    pub(super) fn run(self, desk: &Desk) -> anyhow::Result<()> {
+        let dictionary = desk.dictionary;
+        let (spec, rules) = (&desk.heuristic(&self.heuristic)?, self.positions.rules());
+        let mut probe = Probe::new(spec, rules).map_err(|error| desk.refused(&error))?;
+        let mut mind = spec.heuristic.mind(rules, &spec.weights).map_err(|error| desk.refused(&error))?;
+        let name = self.heuristic.to_string();
         let mut is_first = true;
         self.positions.answer(dictionary, |output, game| {
             if let Some(outcome) = game.outcome() {
@@ -56,13 +57,14 @@ impl Explain {
             }
             let position = game.position();
             let side = self.side.unwrap_or_else(|| position.to_move());
+            let failed = |failure: Failure| BrokenDown::new(dictionary, &name, game, &failure);
             let findings = Findings {
                 heuristic: spec,
                 game,
                 side,
-                breakdown: probe.breakdown(position, side),
-                explanation: mind.explain(position, side),
-                worths: mind.worths(position, side),
+                breakdown: probe.breakdown(position, side).map_err(failed)?,
+                explanation: mind.explain(position, side).map_err(failed)?,
+                worths: mind.worths(position, side).map_err(failed)?,
             };
             if self.json {
                 return Ok(writeln!(output, "{}", findings.json())?);
@@ -76,8 +78,8 @@ impl Explain {
 }
 
 impl Findings<'_> {
-    fn weight_name(&self, weight: usize) -> &'static str {
-        self.heuristic.heuristic.card.weights[weight].name
+    fn weight_name(&self, weight: usize) -> &str {
+        &self.heuristic.heuristic.card.weights[weight].name
     }
 
     fn weight(&self, weight: usize) -> Score {

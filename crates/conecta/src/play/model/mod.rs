@@ -1,11 +1,13 @@
 //! The state of a full-screen game, and what each event does to it.
 
-use super::event::{Effect, Event, Key, SaveError, Ticket};
+use super::event::{Effect, Event, Key, Ticket};
+use super::files::{Replaceable, SaveError};
 use super::form::{Answer, Form};
 use super::record::Record;
 use super::settings::{Asked, Participant, Refusal, Settings};
 use engine::search::Choice;
 use engine::solver::{Oracle, Verdict};
+use engine::{Catalog, Failure};
 use game::{Boom, Concrete, Game, IllegalMove, Move, Position, Rules, Side, Square};
 
 /// Which page is seen.
@@ -31,6 +33,8 @@ enum Pace {
     /// They wait for so many ticks, so that people can follow two of them.
     Resting(u32),
     Thinking,
+    /// Nothing: the one at turn has failed. A person moves for it, or asks it again.
+    Failed,
     /// Nothing, until somebody goes on.
     Paused,
 }
@@ -60,7 +64,14 @@ pub(super) enum Notice {
     NothingToRedo,
     Asking,
     Hint(Move),
+    /// Who was asked for a hint failed.
+    NoHint(Failure),
+    /// The machine of this side failed.
+    PlayerFailed(Side, Failure),
     NoScores,
+    Scoring,
+    /// The time was too short for all scores.
+    SomeScores,
     Exploded,
     Saved(String),
     Loaded,
@@ -80,11 +91,16 @@ pub(super) struct Fall {
 }
 
 /// The score of each column, as far as it is known.
-pub(super) type Scores = Vec<Option<Verdict>>;
+#[derive(Debug)]
+pub(super) struct Scores {
+    pub(super) columns: Vec<Option<Verdict>>,
+    /// Will nothing more be found?
+    pub(super) are_final: bool,
+}
 
 /// Everything the screen shows.
-#[derive(Debug)]
 pub(super) struct Model {
+    catalog: Catalog,
     pub(super) page: Page,
     pub(super) settings: Settings,
     pub(super) participants: [Participant; 2],
@@ -112,9 +128,10 @@ const FILE: &str = "game.txt";
 
 impl Model {
     /// Starts with the game that is asked for, or with the form where the opponent is left open.
-    pub(super) fn new(asked: &Asked, is_animated: bool) -> (Self, Vec<Effect>) {
+    pub(super) fn new(asked: &Asked, catalog: Catalog, is_animated: bool) -> (Self, Vec<Effect>) {
         let settings = asked.settings();
         let mut model = Self {
+            catalog,
             page: Page::Form(Form::new(&settings), Under::Nothing),
             participants: settings.participants(),
             record: Record::new(settings.rules),
@@ -145,9 +162,10 @@ impl Model {
         &self.participants[side.index()]
     }
 
-    /// Is it a person's turn?
+    /// Is it a person's turn, or that of a machine that has failed?
     pub(super) fn awaits_person(&self) -> bool {
-        self.game().outcome().is_none() && !self.participant(self.game().position().to_move()).is_machine()
+        let is_machine = self.participant(self.game().position().to_move()).is_machine();
+        self.game().outcome().is_none() && (!is_machine || self.has_failed())
     }
 
     /// Does something move by itself, so that ticks are needed?
@@ -163,6 +181,11 @@ impl Model {
         self.pace == Pace::Paused
     }
 
+    /// Has the machine failed whose turn it is?
+    pub(super) fn has_failed(&self) -> bool {
+        self.pace == Pace::Failed
+    }
+
     /// The ticket of questions about the position shown.
     #[cfg(test)]
     pub(super) fn ticket(&self) -> Ticket {
@@ -175,7 +198,7 @@ impl Model {
             Event::Key(key) => self.press(key),
             Event::Resized => Vec::new(),
             Event::Tick => self.tick(),
-            Event::Ended | Event::Broken => vec![Effect::Quit],
+            Event::Ended => vec![Effect::Quit],
             Event::Saved(result) => self.saved(result),
             Event::Loaded(Ok(game)) => self.load(game),
             Event::Loaded(Err(reason)) => self.tell(Notice::Failed(reason)),
@@ -183,31 +206,39 @@ impl Model {
             | Event::Chosen(ticket, _)
             | Event::Advised(ticket, _)
             | Event::Scored(ticket, ..)
+            | Event::ScoresEnded(ticket, _)
                 if ticket != self.ticket =>
             {
                 Vec::new()
             }
+            Event::Thought(..) | Event::Chosen(..) if !self.is_thinking() => Vec::new(),
             Event::Thought(_, choice) => {
                 self.thought = Some((self.game().position().to_move(), choice));
                 Vec::new()
             }
-            Event::Chosen(_, choice) => {
+            Event::Chosen(_, Err(failure)) => {
+                self.pace = Pace::Failed;
+                self.tell(Notice::PlayerFailed(self.game().position().to_move(), failure))
+            }
+            Event::Chosen(_, Ok(choice)) => {
                 let side = self.game().position().to_move();
                 self.pace = Pace::Ready;
                 let effects = self.play(choice.mv);
                 self.thought = Some((side, choice));
                 effects
             }
-            Event::Advised(_, mv) => {
+            Event::Advised(_, Err(failure)) => self.tell(Notice::NoHint(failure)),
+            Event::Advised(_, Ok(mv)) => {
                 self.hint = Some(mv);
                 self.tell(Notice::Hint(mv))
             }
             Event::Scored(_, mv, verdict) => {
                 if let Some(scores) = &mut self.scores {
-                    scores[mv.index()] = Some(verdict);
+                    scores.columns[mv.index()] = Some(verdict);
                 }
                 Vec::new()
             }
+            Event::ScoresEnded(_, are_known) => self.end_scoring(are_known),
         }
     }
 
@@ -225,7 +256,7 @@ impl Model {
                 self.pace = Pace::Resting(ticks - 1);
                 Vec::new()
             }
-            Pace::Ready | Pace::Thinking | Pace::Paused => Vec::new(),
+            Pace::Ready | Pace::Thinking | Pace::Failed | Pace::Paused => Vec::new(),
         }
     }
 
@@ -233,7 +264,7 @@ impl Model {
         // Whoever presses keys has seen enough.
         self.fall = None;
         if let Page::Form(form, under) = &mut self.page {
-            return match (form.press(key), under) {
+            return match (form.press(key, &self.catalog), under) {
                 (Answer::Open, _) => Vec::new(),
                 (Answer::Begin(settings), _) => self.begin(settings),
                 (Answer::Back, Under::Game) => self.turn_to_game(),
@@ -336,13 +367,10 @@ impl Model {
     /// What a finished prompt leads to.
     fn done(&self, prompt: &Prompt) -> Vec<Effect> {
         let path = prompt.text.trim().to_owned();
-        let save = |overwrite| {
-            let text = format!("{}\n", self.record.whole());
-            Effect::Save { path: path.clone(), text, overwrite }
-        };
+        let save = |replaceable| Effect::Save { path: path.clone(), game: self.record.whole(), replaceable };
         vec![match prompt.purpose {
-            Purpose::Save => save(false),
-            Purpose::Overwrite => save(true),
+            Purpose::Save => save(Replaceable::Nothing),
+            Purpose::Overwrite => save(Replaceable::Anything),
             Purpose::Load => Effect::Load(path),
         }]
     }
@@ -491,12 +519,26 @@ impl Model {
         if !is_solvable(self.game().rules()) {
             return self.tell(Notice::NoScores);
         }
+        self.notice = Some(Notice::Scoring);
         self.ask_for_scores()
+    }
+
+    /// Columns without a score stay without.
+    fn end_scoring(&mut self, are_known: bool) -> Vec<Effect> {
+        let Some(scores) = &mut self.scores else { return Vec::new() };
+        scores.are_final = true;
+        match &self.notice {
+            Some(Notice::Scoring) | None => self.notice = (!are_known).then_some(Notice::SomeScores),
+            // Something else is more important.
+            Some(_) => (),
+        }
+        Vec::new()
     }
 
     fn ask_for_scores(&mut self) -> Vec<Effect> {
         let rules = self.game().rules();
-        self.scores = is_solvable(rules).then(|| vec![None; usize::from(rules.size().width())]);
+        let width = usize::from(rules.size().width());
+        self.scores = is_solvable(rules).then(|| Scores { columns: vec![None; width], are_final: false });
         if self.scores.is_none() || self.game().outcome().is_some() {
             return vec![Effect::StopScoring];
         }
@@ -538,7 +580,7 @@ impl Model {
 
     /// Stops two machines or lets them go on; goes on from a point in the past.
     fn pause_or_go_on(&mut self) -> Vec<Effect> {
-        let is_live = self.record.is_at_end() && !self.is_paused();
+        let is_live = self.record.is_at_end() && !self.is_paused() && !self.has_failed();
         if is_live && self.settings.has_person() {
             return Vec::new();
         }
@@ -556,7 +598,7 @@ impl Model {
 
 /// Does the solver know these rules?
 fn is_solvable(rules: Rules) -> bool {
-    Oracle::new(rules, 1).is_ok()
+    Oracle::check(rules).is_ok()
 }
 
 impl Prompt {

@@ -8,7 +8,13 @@ fn asked(opponent: Opponent) -> Asked {
 }
 
 fn model(opponent: Opponent) -> Model {
-    Model::new(&asked(opponent), false).0
+    Model::new(&asked(opponent), Catalog::built_in(), false).0
+}
+
+/// Two persons under these rules.
+fn ruled(rules: Rules) -> Model {
+    let asked = Asked { rules: Some(rules), ..asked(Opponent::Person) };
+    Model::new(&asked, Catalog::built_in(), false).0
 }
 
 fn type_keys(model: &mut Model, text: &str) -> Vec<Effect> {
@@ -21,13 +27,17 @@ fn letters(model: &Model) -> String {
 
 /// The machine answers the question it was asked last.
 fn answer(model: &mut Model, effects: &[Effect], letter: char) -> Vec<Effect> {
-    let asked = effects.iter().rev().find_map(|effect| match effect {
-        Effect::Think(ticket, _, game) => Some((*ticket, game.rules())),
+    let mv = model.game().rules().move_of(letter).expect("a move");
+    model.update(Event::Chosen(asked_last(effects), Ok(choice(mv))))
+}
+
+/// The ticket of the question that the machine was asked last.
+fn asked_last(effects: &[Effect]) -> Ticket {
+    let ticket = |effect: &Effect| match effect {
+        Effect::Think(ticket, ..) => Some(*ticket),
         _ => None,
-    });
-    let (ticket, rules) = asked.expect("the machine was asked");
-    let mv = rules.move_of(letter).expect("a move");
-    model.update(Event::Chosen(ticket, choice(mv)))
+    };
+    effects.iter().rev().find_map(ticket).expect("the machine was asked")
 }
 
 fn choice(mv: Move) -> Choice {
@@ -102,10 +112,61 @@ fn thinking_can_be_cut_short_and_still_gives_a_move() {
     assert_eq!(type_keys(&mut model, "x"), [], "nothing to cut short now");
 }
 
+/// A game whose machine has failed to answer the first move.
+fn failed(opponent: Opponent) -> Model {
+    let mut model = model(opponent);
+    let effects = type_keys(&mut model, "4");
+    model.update(Event::Chosen(asked_last(&effects), Err(Failure::NoMove)));
+    assert!(matches!(model.notice, Some(Notice::PlayerFailed(Side::Second, Failure::NoMove))));
+    assert!(!model.is_thinking());
+    model
+}
+
+#[test]
+fn a_person_moves_for_a_machine_that_has_failed() {
+    let mut model = failed(Opponent::Level(2));
+    assert!(type_keys(&mut model, "3").is_empty() && letters(&model) == "43");
+    let effects = type_keys(&mut model, "4");
+    answer(&mut model, &effects, '5');
+    assert_eq!(letters(&model), "4345", "it may know what to do next time");
+}
+
+#[test]
+fn after_a_failure_moves_are_taken_back_and_the_machine_is_asked_again() {
+    let mut model = failed(Opponent::Level(2));
+    assert!(matches!(type_keys(&mut model, "p")[..], [Effect::Think(..)]));
+    let mut model = failed(Opponent::Level(2));
+    type_keys(&mut model, "u");
+    assert_eq!(letters(&model), "");
+    let effects = type_keys(&mut model, "5");
+    answer(&mut model, &effects, '1');
+    assert_eq!(letters(&model), "51");
+    let mut model = failed(Opponent::Level(2));
+    type_keys(&mut model, "n");
+    assert!(matches!(model.page, Page::Form(..)));
+}
+
+#[test]
+fn what_is_said_after_a_failure_is_no_answer() {
+    let mut model = model(Opponent::Level(2));
+    let effects = type_keys(&mut model, "4");
+    model.update(Event::Chosen(asked_last(&effects), Err(Failure::Silent)));
+    answer(&mut model, &effects, '3');
+    assert_eq!(letters(&model), "4");
+}
+
+#[test]
+fn hints_can_fail() {
+    let mut model = model(Opponent::Person);
+    assert!(matches!(type_keys(&mut model, "h")[..], [Effect::Advise(..)]));
+    model.update(Event::Advised(model.ticket(), Err(Failure::NoMove)));
+    assert!(matches!(model.notice, Some(Notice::NoHint(Failure::NoMove))));
+}
+
 #[test]
 fn two_machines_rest_between_their_moves() {
-    let players = ["level1", "level2"].map(|text| text.parse().expect("a player"));
-    let (mut model, effects) = Model::new(&asked(Opponent::Watch(players)), false);
+    let players = ["level1", "level2"].map(|text| Catalog::built_in().player(text).expect("a player"));
+    let (mut model, effects) = Model::new(&asked(Opponent::Watch(players)), Catalog::built_in(), false);
     assert_eq!(answer(&mut model, &effects, '4'), []);
     let ticks: Vec<_> = (0..REST).flat_map(|_| model.update(Event::Tick)).collect();
     assert!(matches!(ticks[..], [Effect::Think(..)]));
@@ -135,11 +196,10 @@ fn a_full_column_is_refused_with_the_reason() {
 
 #[test]
 fn wide_boards_have_columns_beyond_the_ninth_and_boom_has_a_bomb() {
-    let rules = Some("classic-11x10".parse().expect("rules"));
-    let mut wide = Model::new(&Asked { rules, ..asked(Opponent::Person) }, false).0;
+    let mut wide = ruled("classic-11x10".parse().expect("rules"));
     type_keys(&mut wide, "9ab");
     assert_eq!(letters(&wide), "9ab");
-    let mut boom = Model::new(&Asked { rules: Some(Rules::Boom), ..asked(Opponent::Person) }, false).0;
+    let mut boom = ruled(Rules::Boom);
     type_keys(&mut boom, "5b");
     assert!(matches!(boom.notice, Some(Notice::Illegal(IllegalMove::NoBomb))));
     type_keys(&mut boom, "4545277562");
@@ -150,7 +210,7 @@ fn wide_boards_have_columns_beyond_the_ninth_and_boom_has_a_bomb() {
 
 #[test]
 fn discs_fall_row_by_row_unless_a_key_is_pressed() {
-    let mut model = Model::new(&asked(Opponent::Person), true).0;
+    let mut model = Model::new(&asked(Opponent::Person), Catalog::built_in(), true).0;
     type_keys(&mut model, "4");
     let [square, target] = ["d6", "d1"].map(|name| name.parse().expect("a square"));
     assert_eq!(model.fall, Some(Fall { square, target }));
@@ -168,12 +228,15 @@ fn scores_are_asked_for_every_position_until_they_are_put_away() {
     let Effect::Score(ticket, _) = ask[0] else { unreachable!() };
     let verdict = Verdict { lower: 1, upper: 1, nodes: 0 };
     model.update(Event::Scored(ticket, Move::new(3), verdict));
-    assert_eq!(model.scores.as_ref().expect("shown")[3], Some(verdict));
+    assert_eq!(model.scores.as_ref().expect("shown").columns[3], Some(verdict));
     assert!(matches!(type_keys(&mut model, "4")[..], [Effect::Score(..)]));
-    assert_eq!(model.scores.as_ref().expect("shown")[3], None, "another position");
+    assert_eq!(model.scores.as_ref().expect("shown").columns[3], None, "another position");
+    assert!(model.notice.is_none());
+    model.update(Event::ScoresEnded(model.ticket(), false));
+    assert!(matches!(model.notice, Some(Notice::SomeScores)), "it says that no more will come");
+    assert!(model.scores.as_ref().expect("shown").are_final);
     assert_eq!(type_keys(&mut model, "s"), [Effect::StopScoring]);
-    let boom = Asked { rules: Some(Rules::Boom), ..asked(Opponent::Person) };
-    let mut model = Model::new(&boom, false).0;
+    let mut model = ruled(Rules::Boom);
     assert_eq!(type_keys(&mut model, "s"), []);
     assert!(matches!(model.notice, Some(Notice::NoScores)));
 }
@@ -183,13 +246,13 @@ fn a_file_that_exists_is_overwritten_only_when_told_twice() {
     let mut model = model(Opponent::Person);
     type_keys(&mut model, "44w");
     model.update(Event::Key(Key::Backspace));
-    let save = |overwrite| {
-        let (path, text) = ("game.tx".to_owned(), "44\n".to_owned());
-        vec![Effect::Save { path, text, overwrite }]
+    let save = |replaceable| {
+        let (path, game) = ("game.tx".to_owned(), "44".parse().expect("a game"));
+        vec![Effect::Save { path, game, replaceable }]
     };
-    assert_eq!(model.update(Event::Key(Key::Enter)), save(false));
+    assert_eq!(model.update(Event::Key(Key::Enter)), save(Replaceable::Nothing));
     model.update(Event::Saved(Err(SaveError::Exists("game.tx".to_owned()))));
-    assert_eq!(model.update(Event::Key(Key::Enter)), save(true));
+    assert_eq!(model.update(Event::Key(Key::Enter)), save(Replaceable::Anything));
 }
 
 #[test]

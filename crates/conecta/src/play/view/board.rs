@@ -311,14 +311,22 @@ impl Drawing<'_> {
         let Some(scores) = &self.model.scores else { return };
         let legal = self.model.game().legal();
         let known = |verdict: &Option<Verdict>| verdict.and_then(Verdict::score);
-        let best = scores.iter().filter_map(known).max();
-        let waiting = if self.theme.ascii { "?" } else { "…" };
-        for (column, score) in (0..self.columns).zip(scores) {
-            let (text, style) = match known(score) {
+        let best = scores.columns.iter().filter_map(known).max();
+        let unknown = match (scores.are_final, self.theme.ascii) {
+            (false, false) => "…",
+            (false, true) => "..",
+            (true, _) => "?",
+        };
+        for (column, score) in (0..self.columns).zip(&scores.columns) {
+            // Who wins may be known before it is known how soon.
+            let winner = score.and_then(Verdict::outcome);
+            let (text, style) = match (known(score), winner) {
                 _ if !legal.contains(Move::new(column as u8)) => (String::new(), self.theme.faint()),
-                None => (waiting.to_owned(), self.theme.faint()),
-                Some(0) => ("0".to_owned(), self.quality(0, best)),
-                Some(score) => (format!("{score:+}"), self.quality(score, best)),
+                (Some(0), _) => ("0".to_owned(), self.quality(0, best)),
+                (Some(score), _) => (format!("{score:+}"), self.quality(score, best)),
+                (None, Some(1)) => ("+".to_owned(), self.theme.good()),
+                (None, Some(-1)) => ("-".to_owned(), self.theme.bad()),
+                (None, _) => (unknown.to_owned(), self.theme.faint()),
             };
             self.centered(buffer, column, self.inner.y + self.inner.height + 2, &text, style);
         }

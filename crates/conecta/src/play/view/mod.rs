@@ -15,9 +15,10 @@ use super::words;
 use crate::language::{Dictionary, say};
 use ratatui::Frame;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use ratatui::symbols::border;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Padding, Paragraph, Wrap};
+use ratatui::widgets::{Block, Clear, Padding, Paragraph, Wrap};
 
 /// The smallest window in which everything has its place.
 const LEAST: (u16, u16) = (60, 20);
@@ -25,6 +26,8 @@ const LEAST: (u16, u16) = (60, 20);
 const PANEL: (u16, u16) = (24, 44);
 /// Rows that are not the board's: the title, the notice and the keys.
 const AROUND: u16 = 3;
+/// No notice takes more rows.
+const MOST_LINES: u16 = 4;
 /// Columns between the board and the panel.
 const GAP: u16 = 1;
 
@@ -95,15 +98,46 @@ fn notice(frame: &mut Frame, model: &Model, area: Rect, theme: Theme, dictionary
         frame.set_cursor_position((area.x + width.min(area.width - 1), area.y));
     } else if let Some(notice) = &model.notice {
         let style = match notice {
-            Notice::Illegal(_) | Notice::Failed(_) | Notice::Refused(_) | Notice::NotYourTurn => theme.bad(),
+            Notice::Illegal(_)
+            | Notice::Failed(_)
+            | Notice::PlayerFailed(..)
+            | Notice::NoHint(_)
+            | Notice::Refused(_)
+            | Notice::NotYourTurn => theme.bad(),
             Notice::Hint(_) | Notice::Saved(_) | Notice::Loaded => theme.good(),
             _ => Theme::strong(),
         };
-        frame.render_widget(
-            Line::styled(format!(" {}", words::notice(dictionary, notice, model)), style),
-            area,
-        );
+        tell(frame, &words::notice(dictionary, notice, model), style, area);
     }
+}
+
+/// A text in a line or, where it is too long for that, over what stands above the line.
+fn tell(frame: &mut Frame, text: &str, style: Style, line: Rect) {
+    let lines = wrapped(text, usize::from(line.width) - 2);
+    let height = (lines.len() as u16).clamp(1, MOST_LINES);
+    let area = Rect { y: line.y + 1 - height, height, ..line };
+    let lines: Vec<_> = lines.into_iter().map(|text| Line::styled(format!(" {text}"), style)).collect();
+    frame.render_widget(Clear, area);
+    frame.render_widget(Paragraph::new(lines), area);
+}
+
+/// A text in lines of at most so many letters, broken between words where that is possible.
+fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let mut letters: Vec<_> = word.chars().collect();
+        while !letters.is_empty() {
+            let line = lines.last_mut().expect("there is always a line");
+            let used = line.chars().count();
+            let gap = usize::from(used > 0);
+            if used + gap + letters.len() <= width || used == 0 {
+                line.extend(std::iter::repeat_n(' ', gap).chain(letters.drain(..letters.len().min(width))));
+            } else {
+                lines.push(String::new());
+            }
+        }
+    }
+    lines
 }
 
 /// The keys that matter now, as many as fit.
@@ -120,7 +154,8 @@ fn keys(frame: &mut Frame, model: &Model, area: Rect, theme: Theme, dictionary: 
             offers.push(say!(dictionary, "play-key-hurry"));
         }
         let is_over = model.game().outcome().is_some();
-        if !model.record.is_at_end() || model.is_paused() && !is_over {
+        let is_halted = model.is_paused() || model.has_failed();
+        if !model.record.is_at_end() || is_halted && !is_over {
             offers.push(say!(dictionary, "play-key-go-on"));
         } else if !model.settings.has_person() && !is_over {
             offers.push(say!(dictionary, "play-key-pause"));
@@ -166,4 +201,17 @@ fn framed(title: &str, theme: Theme) -> Block<'static> {
     let set = if theme.ascii { ASCII_BORDER } else { border::ROUNDED };
     let title = Span::styled(format!(" {title} "), theme.title());
     Block::bordered().border_set(set).border_style(theme.faint()).title(title).padding(Padding::horizontal(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::wrapped;
+
+    #[test]
+    fn texts_are_wrapped_between_words_and_long_words_are_broken() {
+        assert_eq!(wrapped("", 9), [""]);
+        assert_eq!(wrapped("a disc falls", 9), ["a disc", "falls"]);
+        assert_eq!(wrapped("a disc falls", 12), ["a disc falls"]);
+        assert_eq!(wrapped("on 7/7/7/7/3p3 w", 6), ["on", "7/7/7/", "7/3p3", "w"]);
+    }
 }

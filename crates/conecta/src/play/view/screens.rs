@@ -10,6 +10,7 @@ use super::{Theme, draw};
 use crate::language::Language;
 use engine::search::Choice;
 use engine::solver::Verdict;
+use engine::{Catalog, Failure};
 use game::{Move, Rules};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -24,11 +25,13 @@ const LARGE: (u16, u16) = (120, 40);
 
 fn started(rules: &str, opponent: Opponent) -> Model {
     let rules: Option<Rules> = Some(rules.parse().expect("rules"));
-    Model::new(&Asked { rules, opponent: Some(opponent), starter: Some(Starter::Me), seed: 1 }, false).0
+    let asked = Asked { rules, opponent: Some(opponent), starter: Some(Starter::Me), seed: 1 };
+    Model::new(&asked, Catalog::built_in(), false).0
 }
 
 fn asking() -> Model {
-    Model::new(&Asked { rules: None, opponent: None, starter: None, seed: 1 }, false).0
+    let asked = Asked { rules: None, opponent: None, starter: None, seed: 1 };
+    Model::new(&asked, Catalog::built_in(), false).0
 }
 
 /// A game against a level, typed in with the level's answers loaded.
@@ -86,13 +89,13 @@ fn middle_game() -> Model {
     };
     typed(&mut model, "p");
     let ticket = model.ticket();
-    model.update(Event::Chosen(ticket, choice));
+    model.update(Event::Chosen(ticket, Ok(choice)));
     let ticket = model.ticket();
     for (column, score) in [(0, -2), (1, -2), (2, 0), (3, 3), (5, -10)] {
         let verdict = Verdict { lower: score, upper: score, nodes: 1 };
         model.update(Event::Scored(ticket, Move::new(column), verdict));
     }
-    model.update(Event::Advised(ticket, Move::new(3)));
+    model.update(Event::Advised(ticket, Ok(Move::new(3))));
     model
 }
 
@@ -107,6 +110,30 @@ fn a_middle_game() {
 #[test]
 fn a_middle_game_in_spanish() {
     looks_in(Language::Spanish, "middle-es-80x24", &middle_game(), COLORED, TERMINAL);
+}
+
+#[test]
+fn a_machine_that_fails() {
+    let mut model = started("classic", Opponent::Level(3));
+    typed(&mut model, "4");
+    let ticket = model.ticket();
+    let (value, board) = ("NaN".to_owned(), "7/7/7/7/7/3P3 b".to_owned());
+    model.update(Event::Chosen(ticket, Err(Failure::NotFinite { value, board })));
+    looks_as_drawn("failed-80x24", &model, COLORED, TERMINAL);
+}
+
+#[test]
+fn scores_that_take_too_long() {
+    let mut model = started("classic-8x7", Opponent::Person);
+    typed(&mut model, "s");
+    let ticket = model.ticket();
+    for (column, lower, upper) in [(0, -20, -1), (1, -4, 4), (2, 1, 9), (3, 2, 2)] {
+        let verdict = Verdict { lower, upper, nodes: 1 };
+        model.update(Event::Scored(ticket, Move::new(column), verdict));
+    }
+    looks_as_drawn("scoring-80x24", &model, COLORED, TERMINAL);
+    model.update(Event::ScoresEnded(ticket, false));
+    looks_as_drawn("scored-ascii-80x24", &model, LETTERS, TERMINAL);
 }
 
 #[test]

@@ -7,7 +7,7 @@
 //! the next one's work in the table.
 
 use engine::Limits;
-use engine::solver::{Oracle, Verdict};
+use engine::solver::Oracle;
 use game::{AnyPosition, Game, Move, Outcome, Position, Rules, Side};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
@@ -59,7 +59,7 @@ impl Mistake {
 /// A move compared with perfect play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judged {
-    /// Discs on the board before it.
+    /// Moves before it.
     pub ply: usize,
     /// Who moved.
     pub side: Side,
@@ -131,43 +131,55 @@ const LATE: i32 = 4;
 
 /// Judges the moves of a game from `opening` (a number of moves) on. The game must be classic, as the oracle is.
 pub fn judge(oracle: &mut Oracle, game: &Game, opening: usize) -> Vec<Judged> {
-    judge_with(oracle, game, opening, &Limits::default())
+    judge_within(oracle, game, opening, &Limits::default())
 }
 
-/// The same. The limits must be none that keep the oracle from answering.
-pub(crate) fn judge_with(oracle: &mut Oracle, game: &Game, opening: usize, limits: &Limits) -> Vec<Judged> {
-    let found = |verdict: Verdict| verdict.score().expect("without limits every score is found");
-    let mut current = game.clone();
+/// The same within limits: of these moves, those whose scores were found. The last moves are looked at first, so mostly these.
+pub fn judge_within(oracle: &mut Oracle, game: &Game, opening: usize, limits: &Limits) -> Vec<Judged> {
     let mut judged = Vec::new();
-    let mut after = found(oracle.solve(current.position(), limits));
-    while current.moves().len() > opening {
-        let mv = current.undo().expect("there are moves left");
-        let position = current.position();
-        let before =
-            known_score(&current).unwrap_or_else(|| found(oracle.solve_again(position, -after, limits)));
-        judged.push(Judged {
-            ply: current.moves().len(),
-            side: position.to_move(),
-            mv,
-            before,
-            after: -after,
-        });
-        after = before;
-    }
+    judge_each(oracle, game, opening, limits, |_, _, one| judged.push(one));
     judged.reverse();
     judged
+}
+
+/// Hands over every judged move as soon as it is, the last one first, with the game before it.
+pub(crate) fn judge_each(
+    oracle: &mut Oracle,
+    game: &Game,
+    opening: usize,
+    limits: &Limits,
+    mut each: impl FnMut(&mut Oracle, &Game, Judged),
+) {
+    let mut current = game.clone();
+    let mut next = oracle.solve(current.position(), limits).score();
+    while current.moves().len() > opening {
+        let mv = current.undo().expect("there are moves left");
+        let position = *current.position();
+        let before = known_score(&current).or_else(|| {
+            let verdict = match next {
+                Some(next) => oracle.solve_again(&position, -next, limits),
+                None => oracle.solve(&position, limits),
+            };
+            verdict.score()
+        });
+        if let (Some(before), Some(next)) = (before, next) {
+            let (ply, side) = (current.moves().len(), position.to_move());
+            each(oracle, &current, Judged { ply, side, mv, before, after: -next });
+        }
+        next = before;
+    }
 }
 
 /// What each first move on the standard board is worth, known since 1988. The solver agrees, but it takes seconds, and every
 /// game needs some of them.
 pub(crate) const FIRST_MOVES: [i32; 7] = [-2, -1, 0, 1, 0, -1, -2];
 
-/// The score of a game that has hardly begun.
+/// The score of a game that has hardly begun, on an empty board.
 fn known_score(game: &Game) -> Option<i32> {
+    let start = Rules::CLASSIC.start();
     match game.moves() {
-        _ if game.rules() != Rules::CLASSIC => None,
-        [] => FIRST_MOVES.into_iter().max(),
-        [mv] => Some(-FIRST_MOVES[mv.index()]),
+        [] if *game.position() == start => FIRST_MOVES.into_iter().max(),
+        [mv] if *game.position() == start.after(*mv).0 => Some(-FIRST_MOVES[mv.index()]),
         _ => None,
     }
 }
@@ -192,7 +204,7 @@ pub fn mistake(game: &Game, judged: &Judged) -> Mistake {
         return Mistake::MissedBlock;
     }
     // A score of s means that the winner has s - 1 discs left when it wins.
-    let left_to_opponent = (cells_left(game.rules(), judged.ply + 1) + 1) / 2;
+    let left_to_opponent = Oracle::cells_left(&before.position().after(judged.mv).0).div_ceil(2) as i32;
     let discs_needed = left_to_opponent + 1 + judged.after;
     match judged.after {
         0.. => Mistake::Other,
@@ -206,10 +218,6 @@ pub fn mistake(game: &Game, judged: &Judged) -> Mistake {
 fn winning_moves(position: &AnyPosition) -> Vec<Move> {
     let win = Some(Outcome::Win(position.to_move()));
     position.moves().iter().filter(|&mv| position.after(mv).0.outcome() == win).collect()
-}
-
-fn cells_left(rules: Rules, discs: usize) -> i32 {
-    rules.size().cells() as i32 - discs as i32
 }
 
 fn position_before(game: &Game, judged: &Judged) -> Game {
@@ -254,6 +262,34 @@ mod tests {
         assert_eq!((judged("1").before, judged("1").after), (1, -2));
         assert!(!judged("1").is_good());
         assert!(judged("4").is_perfect());
+    }
+
+    #[test]
+    fn a_game_that_was_set_up_is_judged_from_there() {
+        let whole: Game = "4271324737234".parse().expect("a game");
+        let start: Game = "427132473723".parse().expect("a game");
+        let mut set_up = game::fen::read(Rules::CLASSIC, &game::fen::write(&start)).expect("a position");
+        set_up.play(Move::new(3)).expect("legal");
+        let [long, short] =
+            [&whole, &set_up].map(|game| judge(&mut oracle(), game, 0).pop().expect("a move"));
+        assert_eq!((long.before, long.after), (short.before, short.after));
+        assert_eq!(mistake(&whole, &long), mistake(&set_up, &short));
+        // The first move on a board that is not empty is not the first move of theory.
+        let mut set_up = game::fen::read(Rules::CLASSIC, "7/7/7/7/7/Pp5 w").expect("a position");
+        set_up.play(Move::new(6)).expect("legal");
+        let known = judge(&mut oracle(), &"127".parse().expect("a game"), 2);
+        assert_eq!(judge(&mut oracle(), &set_up, 0)[0].before, known[0].before);
+    }
+
+    #[test]
+    fn within_limits_only_what_was_found_is_judged() {
+        let game: Game = "444444153".parse().expect("a game");
+        let whole = judge(&mut oracle(), &game, 0);
+        let limits = Limits { nodes: Some(0), ..Limits::default() };
+        let mut bare = oracle().without_book();
+        let found = judge_within(&mut bare, &game, 0, &limits);
+        assert!(found.len() < whole.len(), "{found:?}");
+        assert!(found.iter().all(|one| whole.contains(one)));
     }
 
     #[test]

@@ -18,6 +18,7 @@ pub mod statistics;
 mod swiss;
 mod text;
 pub mod threats;
+mod trial;
 pub mod tuning;
 
 pub use assignment::{Assignment, Identity};
@@ -30,3 +31,4 @@ pub use play::{ACTION_LIMIT, Casting, GameRecord, Stage};
 pub use pool::{Pool, Pulse};
 pub use runner::{casting, run};
 pub use schedule::{Format, FormatError, Pairing, Rounds};
+pub use trial::trial;

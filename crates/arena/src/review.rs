@@ -4,7 +4,7 @@
 //! cheaper than the other way round. A bad move is explained by how perfect play against it ends: the last move of the loser
 //! in that line cannot have been better than the others, so what was on the board before it is what the game was lost to.
 
-use crate::insight::{Accuracy, FIRST_MOVES, Judged, Mistake, judge_with, mistake};
+use crate::insight::{Accuracy, FIRST_MOVES, Judged, Mistake, judge_each, mistake};
 use crate::threats::{Threat, threats};
 use engine::Limits;
 use engine::solver::Oracle;
@@ -75,10 +75,10 @@ pub struct Reviewed {
 pub struct Lapse {
     /// What kind of mistake it was.
     pub kind: Mistake,
-    /// The moves that would have kept the exact score, those nearest to the middle first.
+    /// The moves that would have kept the exact score, those nearest to the middle first; of them, those that were found.
     pub better: Vec<Move>,
-    /// Best play for both sides from there on, to the end of the game: the refutation.
-    pub line: Vec<Move>,
+    /// Best play for both sides from there on, to the end of the game: the refutation. Nothing if it was not found.
+    pub line: Option<Vec<Move>>,
     /// How that ends; nothing if in a draw.
     pub end: Option<Finish>,
 }
@@ -111,35 +111,46 @@ pub enum Finish {
 /// A game looked through.
 #[derive(Clone, Debug)]
 pub struct Review {
-    /// Every move.
+    /// How many moves the game has.
+    pub length: usize,
+    /// Those whose scores were found: all of them, unless there were limits.
     pub moves: Vec<Reviewed>,
-    /// By side.
+    /// By side, of these moves.
     pub accuracy: [Accuracy; 2],
 }
 
 impl Review {
-    /// Looks through a game. Limits of nodes or time are not for this: every score is needed.
-    pub fn new(oracle: &mut Oracle, game: &Game) -> Self {
-        let limits = Limits::default();
-        let judged = judge_with(oracle, game, 0, &limits);
-        let accuracy = Side::BOTH.map(|side| Accuracy::of(judged.iter().filter(|one| one.side == side)));
-        // Again from the end, for the table's sake.
-        let mut before = game.clone();
-        let mut moves = Vec::with_capacity(judged.len());
-        for judged in judged.into_iter().rev() {
-            before.undo();
-            let label = label(oracle, before.position(), &judged, &limits);
-            let lapse =
-                (!judged.is_good()).then(|| Lapse::new(oracle, game, before.position(), &judged, &limits));
+    /// Looks through a game, the last moves first, as far as the limits allow.
+    pub fn new(oracle: &mut Oracle, game: &Game, limits: &Limits) -> Self {
+        let mut moves = Vec::with_capacity(game.moves().len());
+        judge_each(oracle, game, 0, limits, |oracle, before, judged| {
+            let position = before.position();
+            let label = label(oracle, position, &judged, limits);
+            let lapse = (!judged.is_good()).then(|| Lapse::new(oracle, game, position, &judged, limits));
             moves.push(Reviewed { judged, label, lapse });
-        }
+        });
         moves.reverse();
-        Self { moves, accuracy }
+        let of_side =
+            |side| moves.iter().map(|one: &Reviewed| &one.judged).filter(move |one| one.side == side);
+        let accuracy = Side::BOTH.map(|side| Accuracy::of(of_side(side)));
+        Self { length: game.moves().len(), moves, accuracy }
     }
 
-    /// The first move that lost the game for its side: from there on the opponent could have won.
+    /// Were the scores of all moves found?
+    pub fn is_complete(&self) -> bool {
+        self.moves.len() == self.length
+    }
+
+    /// What is to be said about the move with so many before it, if its scores were found.
+    pub fn of(&self, ply: usize) -> Option<&Reviewed> {
+        self.moves.iter().find(|one| one.judged.ply == ply)
+    }
+
+    /// The first move that lost the game for its side: from there on the opponent could have won. Nothing if there is none, or
+    /// if it may lie among the moves whose scores were not found.
     pub fn first_losing(&self) -> Option<&Reviewed> {
-        self.moves.iter().find(|one| one.judged.before >= 0 && one.judged.after < 0)
+        let known = self.moves.iter().enumerate().take_while(|(index, one)| one.judged.ply == *index);
+        known.map(|(_, one)| one).find(|one| one.judged.before >= 0 && one.judged.after < 0)
     }
 }
 
@@ -209,10 +220,19 @@ impl Lapse {
         let next = position.after(judged.mv).0;
         let mut better = position.moves_from_the_middle();
         better.retain(|&mv| is_worth(oracle, position, mv, judged.before, limits) == Some(true));
-        let line = oracle.line_of_score(&next, -judged.after, limits);
-        let end = (judged.after < 0).then(|| Finish::of(&next, &line));
+        let line = Some(oracle.line_of_score(&next, -judged.after, limits)).filter(|line| ends(&next, line));
+        let end = line.as_ref().filter(|_| judged.after < 0).map(|line| Finish::of(&next, line));
         Self { kind: mistake(game, judged), better, line, end }
     }
+}
+
+/// Is the game over after these moves?
+pub fn ends(position: &AnyPosition, line: &[Move]) -> bool {
+    let mut last = *position;
+    for &mv in line {
+        last.play(mv);
+    }
+    last.outcome().is_some()
 }
 
 impl Finish {
@@ -290,7 +310,7 @@ mod tests {
     fn labels_follow_from_scores() {
         let mut oracle = Oracle::new(Rules::CLASSIC, 16).expect("classic");
         let mut label_of = |moves: &str| {
-            let review = Review::new(&mut oracle, &moves.parse().expect("a game"));
+            let review = Review::new(&mut oracle, &moves.parse().expect("a game"), &Limits::default());
             review.moves.last().expect("a move").label
         };
         // The scores of all columns are published (data/solver): -2 -2 -2 -15 11 0 -2 for 427132473723, and
@@ -319,9 +339,39 @@ mod tests {
     fn the_first_losing_move_is_found_and_accuracy_counted() {
         let mut oracle = Oracle::new(Rules::CLASSIC, 16).expect("classic");
         // 4 wins, 4 is as good as any, 5 loses (the columns are worth -5 -5 -2 -3 -4 -2 -2 after 4453).
-        let review = Review::new(&mut oracle, &"4453".parse().expect("a game"));
+        let review = Review::new(&mut oracle, &"4453".parse().expect("a game"), &Limits::default());
         assert_eq!(review.first_losing().map(|one| one.judged.ply), Some(2));
         assert_eq!(review.accuracy[0], Accuracy { moves: 2, good: 1, perfect: 1 });
         assert_eq!(review.accuracy[1].good, 2);
+        assert!(review.is_complete());
+    }
+
+    #[test]
+    fn what_is_not_found_within_the_limits_is_left_out_and_the_rest_is_the_same() {
+        let rules = "classic-8x7".parse().expect("rules");
+        // Late enough to be solved at once; early moves never are.
+        let text = "4368218544887343771822141458875575333135427751";
+        let game = Game::parse(rules, text).expect("a game");
+        let mut oracle = Oracle::new(rules, 16).expect("it fits");
+        let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+        let review = Review::new(&mut oracle, &game, &limits);
+        assert!(!review.is_complete() && review.of(0).is_none() && review.first_losing().is_none());
+        let last = review.of(text.len() - 1).expect("the last moves are easy");
+        let exact = oracle.solve(game.position(), &Limits::default()).score();
+        assert_eq!(exact, Some(-last.judged.after));
+        assert_eq!(review.accuracy[0].moves + review.accuracy[1].moves, review.moves.len());
+    }
+
+    #[test]
+    fn a_lapse_without_time_has_no_reasons_instead_of_wrong_ones() {
+        let game: Game = "4271324737234".parse().expect("a game");
+        let mut before = game.clone();
+        let mv = before.undo().expect("a move");
+        let judged = Judged { ply: 12, side: Side::First, mv, before: 11, after: -15 };
+        let mut oracle = Oracle::new(Rules::CLASSIC, 16).expect("classic");
+        let stop = std::sync::atomic::AtomicBool::new(true);
+        let limits = Limits { stop: Some(&stop), ..Limits::default() };
+        let lapse = Lapse::new(&mut oracle, &game, before.position(), &judged, &limits);
+        assert_eq!(lapse.line.is_none(), lapse.end.is_none());
     }
 }

@@ -3,15 +3,20 @@
 //! Nothing here knows a terminal, a browser or a language: results are data with one JSON form, errors say what is wrong as
 //! data and in plain English for whoever has no dictionary.
 
+pub mod analysis;
 mod contest;
 mod files;
+mod interval;
+pub mod quality;
 pub mod report;
+pub mod tuning;
 mod weights;
 
 pub use contest::{
     Enough, Event, EventRequest, EventSheet, Happening, Held, Hosting, RequestError, SheetError,
 };
 pub use files::{FileError, OutputError, check_output, replace};
+pub use interval::{Counted, Interval};
 pub use weights::{WeightsError, WeightsFiles, WeightsProblem, write_weights};
 
 use engine::Catalog;

@@ -74,9 +74,10 @@ impl SequentialTest {
         let players = resolved(desk, &[self.one, self.other])?;
         let contest = self.options.contest(desk, players, Format::RoundRobin, &usual)?;
         let mut counter = PairCounter::default();
-        let held = contest.hold(desk, &mut self.options.store(desk)?, Self::SHARE, &mut |games, before| {
-            test.verdict(&counter.add(&games[before..]), true) != SprtVerdict::Continue
-        })?;
+        let held =
+            contest.hold(desk, &mut self.options.store(desk)?, Self::SHARE, &mut |games, before| {
+                test.verdict(&counter.add(&games[before..]), true) != SprtVerdict::Continue
+            })?;
         let (counts, bounds) = (counter.add(&[]), test.bounds());
         let report = MatchReport::new(&contest.event.sheet(), &held);
         let player = short(&report.players[0]);
@@ -116,7 +117,8 @@ fn result(dictionary: Dictionary, report: &MatchReport, held: &Held) -> String {
     let [one, other] = report.players.each_ref().map(|name| short(name));
     let failures = [0, 1].into_iter().filter_map(|player| {
         let first = report.first_failures[player].as_ref()?;
-        let (reason, moves) = (first.failure.in_words(dictionary), held.games[first.game].record.moves.as_str());
+        let (reason, moves) =
+            (first.failure.in_words(dictionary), held.games[first.game].record.moves.as_str());
         let (name, times) = (short(&report.players[player]), report.failures[player]);
         Some(say!(dictionary, "table-failed", player = name, times = times, reason = reason, moves = moves))
     });

@@ -34,7 +34,8 @@ impl Hosted {
         let hosting = Hosting { threads: self.threads, share, cancel: &cancel };
         let players = self.event.sheet().players;
         let mut progress = Progress::new(desk.dictionary, self.event.number_of_games());
-        let held = self.event.hold(store, &hosting, enough, &mut |happening| progress.see(&players, happening));
+        let held =
+            self.event.hold(store, &hosting, enough, &mut |happening| progress.see(&players, happening));
         progress.finish();
         let held = held?;
         if held.is_cancelled {

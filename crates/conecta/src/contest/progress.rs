@@ -4,8 +4,8 @@ use crate::language::{Dictionary, say};
 use crate::naming::short;
 use arena::{ContestGame, Identity};
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
-use std::fmt;
 use lab::Happening;
+use std::fmt;
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 

@@ -44,7 +44,8 @@ impl Exports {
         let files: Vec<_> = self.files().collect();
         for (index, (kind, file)) in files.iter().enumerate() {
             let others = files[..index].iter().map(|(_, other)| *other).chain(store);
-            lab::check_output(file, kind, others).map_err(|error| BadInput(error.in_words(desk.dictionary)))?;
+            lab::check_output(file, kind, others)
+                .map_err(|error| BadInput(error.in_words(desk.dictionary)))?;
         }
         Ok(())
     }

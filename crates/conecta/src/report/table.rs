@@ -194,14 +194,14 @@ pub(crate) fn spaced(rows: &[Vec<String>]) -> String {
 mod tests {
     use super::super::html;
     use super::*;
-    use arena::Identity;
-    use lab::{EventSheet, Held};
-    use store::EventId;
     use crate::language::Language;
+    use arena::Identity;
     use arena::{Format, Suite};
     use game::Rules;
+    use lab::{EventSheet, Held};
     use std::thread;
     use std::time::Duration;
+    use store::EventId;
 
     fn report() -> Report {
         let mut openings = Suite::Ply4.openings(Rules::CLASSIC, 0);

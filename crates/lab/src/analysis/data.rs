@@ -1,13 +1,15 @@
-//! An analysis for programs. The names and their order are a contract with scripts (docs/analyze.md).
+//! An analysis for programs. The names and their order are a contract with scripts (docs/analyze.md); what was not found within
+//! the limits is null.
 
 use super::Analysis;
-use arena::review::{Accuracy, Finish, Lapse, Reviewed};
+use arena::insight::Accuracy;
+use arena::review::{Finish, Lapse, Reviewed};
 use arena::threats::Threat;
-use game::{Game, Move, Rules, Square};
-use serde::Serialize;
+use game::{Move, Position, Rules, Side, Square};
+use serde::{Serialize, Serializer};
 
 #[derive(Serialize)]
-pub(crate) struct Data {
+struct Data {
     rules: String,
     moves: String,
     outcome: Option<String>,
@@ -35,9 +37,9 @@ struct MoveData {
     side: String,
     #[serde(rename = "move")]
     mv: String,
-    before: i32,
-    after: i32,
-    label: &'static str,
+    before: Option<i32>,
+    after: Option<i32>,
+    label: Option<&'static str>,
     lapse: Option<LapseData>,
 }
 
@@ -45,7 +47,7 @@ struct MoveData {
 struct LapseData {
     kind: &'static str,
     better: Vec<String>,
-    line: String,
+    line: Option<String>,
     end: Option<FinishData>,
 }
 
@@ -71,24 +73,42 @@ struct SideAccuracy {
     perfect: usize,
 }
 
-impl Analysis {
-    pub(crate) fn data(&self) -> Data {
-        let game = &self.game;
-        let prospects = self.prospects.as_ref();
-        let [first, second] = self.review.accuracy.map(SideAccuracy::from);
-        Data {
-            rules: game.rules().to_string(),
+impl Serialize for Analysis {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Data::new(self).serialize(serializer)
+    }
+}
+
+impl Data {
+    fn new(analysis: &Analysis) -> Self {
+        let Analysis { game, review, threats, prospects } = analysis;
+        let (rules, prospects) = (game.rules(), prospects.as_ref());
+        let [first, second] = review.accuracy.map(SideAccuracy::from);
+        Self {
+            rules: rules.to_string(),
             moves: game.letters(),
             outcome: game.outcome().map(|outcome| outcome.to_string()),
-            score: prospects.map(|prospects| prospects.score),
+            score: prospects.and_then(|prospects| prospects.score),
             columns: prospects.map(|prospects| prospects.columns.clone()),
-            line: prospects.map(|prospects| letters(game.rules(), &prospects.line)),
-            threats: self.threats.iter().map(ThreatData::from).collect(),
-            review: self.review.moves.iter().map(|one| MoveData::new(game, one)).collect(),
+            line: prospects.and_then(|prospects| Some(letters(rules, prospects.line.as_deref()?))),
+            threats: threats.iter().map(ThreatData::from).collect(),
+            review: reviewed(analysis),
             accuracy: AccuracyData { first, second },
-            first_losing: self.review.first_losing().map(|one| one.judged.ply + 1),
+            first_losing: review.first_losing().map(|one| one.judged.ply + 1),
         }
     }
+}
+
+/// Every move of the game, also those whose scores were not found.
+fn reviewed(Analysis { game, review, .. }: &Analysis) -> Vec<MoveData> {
+    let mut before = game.clone();
+    let mut moves = Vec::with_capacity(game.moves().len());
+    while let Some(mv) = before.undo() {
+        let ply = before.moves().len();
+        moves.push(MoveData::new(game.rules(), ply, before.position().to_move(), mv, review.of(ply)));
+    }
+    moves.reverse();
+    moves
 }
 
 fn letters(rules: Rules, moves: &[Move]) -> String {
@@ -111,22 +131,21 @@ impl From<&Threat> for ThreatData {
 }
 
 impl MoveData {
-    fn new(game: &Game, one: &Reviewed) -> Self {
-        let rules = game.rules();
+    fn new(rules: Rules, ply: usize, side: Side, mv: Move, found: Option<&Reviewed>) -> Self {
         let lapse = |lapse: &Lapse| LapseData {
             kind: lapse.kind.name(),
             better: lapse.better.iter().map(|&mv| rules.letter(mv).to_string()).collect(),
-            line: letters(rules, &lapse.line),
+            line: lapse.line.as_deref().map(|line| letters(rules, line)),
             end: lapse.end.as_ref().map(FinishData::from),
         };
         Self {
-            number: one.judged.ply + 1,
-            side: one.judged.side.to_string(),
-            mv: rules.letter(one.judged.mv).to_string(),
-            before: one.judged.before,
-            after: one.judged.after,
-            label: one.label.name(),
-            lapse: one.lapse.as_ref().map(lapse),
+            number: ply + 1,
+            side: side.to_string(),
+            mv: rules.letter(mv).to_string(),
+            before: found.map(|one| one.judged.before),
+            after: found.map(|one| one.judged.after),
+            label: found.map(|one| one.label.name()),
+            lapse: found.and_then(|one| one.lapse.as_ref()).map(lapse),
         }
     }
 }

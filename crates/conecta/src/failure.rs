@@ -1,14 +1,14 @@
 //! How failures reach the user: one line on stderr, exit 2 for what the user can correct, 1 for anything else.
 
-use crate::language::Dictionary;
 use crate::language::errors::{InWords, failed};
+use crate::language::{Dictionary, say};
 use crate::naming::short;
 use crate::positions::moves_field;
 use clap::error::ErrorKind;
 use engine::Failure;
 use game::Game;
 use std::fmt;
-use std::io;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 const FAILED: u8 = 1;
@@ -53,22 +53,31 @@ pub(crate) fn report(error: &anyhow::Error, dictionary: Dictionary) -> ExitCode 
     if is_broken_pipe {
         return ExitCode::SUCCESS;
     }
-    eprintln!("conecta: {}", error.in_words(dictionary));
+    warn(&error.in_words(dictionary));
     ExitCode::from(if error.is::<BadInput>() { USAGE } else { FAILED })
 }
 
-/// Says something that is no failure, but that the user should know.
+/// Says something that the user should know, failure or not.
 pub(crate) fn warn(text: &str) {
-    eprintln!("conecta: {text}");
+    tell(&format!("conecta: {text}\n"));
+}
+
+/// Writes to stderr. Where nobody can read that (a closed pipe, a full disk) it is dropped: results still come, and exit codes
+/// stay what they are.
+pub(crate) fn tell(text: &str) {
+    let _ = io::stderr().write_all(text.as_bytes());
 }
 
 /// Reports what is wrong with the command line. Help that was asked for is no failure.
 pub(crate) fn report_usage(error: &clap::Error, dictionary: Dictionary) -> ExitCode {
     if !error.use_stderr() || error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
-        // Printing can only fail where nobody reads.
-        let _ = error.print();
-        return ExitCode::from(if error.use_stderr() { USAGE } else { 0 });
+        return match error.print() {
+            Err(problem) if problem.kind() != io::ErrorKind::BrokenPipe => {
+                report(&anyhow::Error::new(problem).context(say!(dictionary, "cannot-answer")), dictionary)
+            }
+            _ => ExitCode::from(if error.use_stderr() { USAGE } else { 0 }),
+        };
     }
-    eprintln!("conecta: {}", error.in_words(dictionary));
+    warn(&error.in_words(dictionary));
     ExitCode::from(USAGE)
 }

@@ -149,4 +149,56 @@ fn what_was_cut_short_is_not_taken_for_the_truth() {
         }
     }
     assert!(asked > 100, "forced ends are found all the same: {asked}");
+
+#[test]
+fn without_a_clock_a_choice_does_not_depend_on_earlier_questions() {
+    let built = |spec: &str| Catalog::built_in().player(spec).expect("a player").player(Rules::CLASSIC);
+    let positions: Vec<Game> = ["4444425126", "444442512", "22525762534622", "3731333371712417"]
+        .map(|moves| moves.parse().expect("a game"))
+        .into();
+    let nodes = |nodes| Limits { nodes: Some(nodes), ..Limits::default() };
+    let cases = [nodes(500), nodes(20_000), Limits { depth: Some(4), ..Limits::default() }];
+    for (spec, limits) in ["perfect", "level8"].into_iter().flat_map(|spec| cases.map(|limits| (spec, limits))) {
+        let mut experienced = built(spec).expect("it plays classic");
+        // Much is proven about the positions to come before they are asked about.
+        for game in &positions[2..] {
+            experienced.think(game, &Limits::default(), &|_| ()).expect("a move");
+        }
+        for game in &positions {
+            // The effort may differ where the oracle is asked without limits of its own; the choice may not.
+            let told = |choice: Choice| Choice { nodes: 0, ..choice };
+            let fresh = built(spec).expect("it plays classic").think(game, &limits, &|_| ());
+            let choice = experienced.think(game, &limits, &|_| ());
+            assert_eq!(choice.map(told), fresh.map(told), "{spec} in {game} within {limits:?}");
+        }
+    }
+}
+
+#[test]
+fn what_is_prepared_and_forgotten_changes_no_choice() {
+    let game: Game = "22525762534622".parse().expect("a game");
+    for spec in ["perfect", "perfect(seed=3)", "level8", "level3", "random", "ia2:n3000"] {
+        let spec = Catalog::built_in().player(spec).expect("a player");
+        let mut player = spec.player(Rules::CLASSIC).expect("it plays classic");
+        let first = player.choose(&game, &Limits::default()).expect("a move").mv;
+        player.prepare();
+        assert_eq!(player.choose(&game, &Limits::default()).expect("a move").mv, first, "{spec}");
+        player.forget();
+        assert_eq!(player.choose(&game, &Limits::default()).expect("a move").mv, first, "{spec}");
+    }
+}
+
+#[test]
+fn another_seed_changes_what_was_left_to_chance_and_nothing_else() {
+    let game = Game::new(Rules::CLASSIC);
+    for (spec, is_changed) in [("random", true), ("level3", true), ("perfect", false), ("ia2:d3", false)] {
+        let spec = Catalog::built_in().player(spec).expect("a player");
+        let mut player = spec.player(Rules::CLASSIC).expect("it plays classic");
+        let mut choices = std::collections::HashSet::new();
+        for seed in 0..30 {
+            player.reseed(seed);
+            choices.insert(player.choose(&game, &Limits::default()).expect("a move").mv);
+        }
+        assert_eq!(choices.len() > 1, is_changed, "{spec}");
+    }
 }

@@ -6,6 +6,7 @@ progress-bar = { $done }/{ $all } games  { $message }  { $left } left
 progress-line = { $done } of { $all } games, { $message }, { $left } s left
 progress-pace = { $pace } games/s
 progress-leader = leading: { $player }
+contest-cancelled = Stopped. { $games } games are kept; the same command goes on from here.
 
 table-rank = rank
 table-player = player
@@ -17,6 +18,16 @@ table-losses = losses
 table-speed = moves/s
 table-failures = failures
 table-cross = Score in percent of the row's player against the column's:
+table-failed =
+    { $player } failed in { $times ->
+        [one] one game
+       *[other] { $times } games
+    }, first after { $moves }: { $reason }
+table-failed-once =
+    { $player } failed in { $times ->
+        [one] one game
+       *[other] { $times } games
+    }
 table-games =
     { $games } games ({ $played } played now, { $seconds } s) from { $openings } openings of the { $suite } suite,
     each played with both sides.
@@ -70,4 +81,5 @@ results-rules = rules
 results-format = format
 results-suite = suite
 results-openings = openings
+results-seed = seed
 results-players = players

@@ -6,6 +6,7 @@ progress-bar = { $done }/{ $all } partidas  { $message }  faltan { $left }
 progress-line = { $done } de { $all } partidas, { $message }, faltan { $left } s
 progress-pace = { $pace } partidas/s
 progress-leader = va primero: { $player }
+contest-cancelled = Detenido. Quedan guardadas { $games } partidas; la misma orden sigue desde aquí.
 
 table-rank = puesto
 table-player = jugador
@@ -17,6 +18,16 @@ table-losses = perdidas
 table-speed = jugadas/s
 table-failures = fallos
 table-cross = Porcentaje de puntos del jugador de la fila contra el de la columna:
+table-failed =
+    { $player } falló en { $times ->
+        [one] una partida
+       *[other] { $times } partidas
+    }, la primera vez tras { $moves }: { $reason }
+table-failed-once =
+    { $player } falló en { $times ->
+        [one] una partida
+       *[other] { $times } partidas
+    }
 table-games =
     { $games } partidas ({ $played } jugadas ahora, { $seconds } s) desde { $openings } aperturas de la colección { $suite },
     cada una jugada con ambos lados.
@@ -70,4 +81,5 @@ results-rules = reglas
 results-format = formato
 results-suite = colección
 results-openings = aperturas
+results-seed = semilla
 results-players = jugadores

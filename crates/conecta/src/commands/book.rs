@@ -213,9 +213,9 @@ impl Progress {
         let text =
             say!(dictionary, "book-progress", done = done, all = self.total, pace = pace, minutes = minutes);
         match (is_terminal, done == self.total) {
-            (true, false) => eprint!("\r{text}  "),
-            (true, true) => eprintln!("\r{text}  "),
-            (false, _) => eprintln!("{text}"),
+            (true, false) => tell(&format!("\r{text}  ")),
+            (true, true) => tell(&format!("\r{text}  \n")),
+            (false, _) => tell(&format!("{text}\n")),
         }
     }
 }

@@ -7,6 +7,7 @@ pub(crate) use options::{ContestOptions, Sizes, cores};
 pub(crate) use progress::counting;
 
 use crate::desk::Desk;
+use crate::failure::warn;
 use crate::language::say;
 use crate::signals;
 use arena::ContestGame;
@@ -39,7 +40,7 @@ impl Hosted {
         progress.finish();
         let held = held?;
         if held.is_cancelled {
-            progress::tell(&say!(desk.dictionary, "contest-cancelled", games = held.games.len()));
+            warn(&say!(desk.dictionary, "contest-cancelled", games = held.games.len()));
         }
         Ok(held)
     }

@@ -1,12 +1,13 @@
 //! Tells how far a contest is: a bar on a terminal, lines elsewhere.
 
+use crate::failure::tell;
 use crate::language::{Dictionary, say};
 use crate::naming::short;
 use arena::{ContestGame, Identity};
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use lab::Happening;
 use std::fmt;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
 /// The style of a bar whose `{pos}` and `{len}` are written as the language does.
@@ -101,7 +102,7 @@ impl Progress {
                 message = message,
                 left = left
             );
-            tell(&text);
+            tell(&format!("{text}\n"));
         }
     }
 
@@ -118,9 +119,4 @@ impl Progress {
             bar.finish_and_clear();
         }
     }
-}
-
-/// A line on stderr; where nobody can read it, it is dropped, and the work goes on.
-pub(super) fn tell(text: &str) {
-    let _ = writeln!(io::stderr(), "{text}");
 }

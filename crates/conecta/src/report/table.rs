@@ -130,25 +130,6 @@ fn explanation(dictionary: Dictionary, report: &Report) -> String {
 }
 
 /// What is settled about neighbors in the ranking, and what is not; nothing if nobody looked.
-fn settled(decisions: &[Decision]) -> Vec<String> {
-    let places = |wanted| {
-        let places = (1..).zip(decisions).filter(|&(_, &decision)| decision == wanted);
-        places.map(|(place, _)| format!("{place}-{}", place + 1)).collect::<Vec<_>>().join(", ")
-    };
-    let (tied, open) = (places(Decision::Tied), places(Decision::Undecided));
-    let mut lines = Vec::new();
-    if !tied.is_empty() {
-        lines.push(say!("table-tied", elo = TIED_ELO, places = tied));
-    }
-    if !open.is_empty() {
-        lines.push(say!("table-undecided", places = open));
-    } else if !decisions.is_empty() {
-        lines.push(say!("table-decided"));
-    }
-    lines
-}
-
-/// What is settled about neighbors in the ranking, and what is not; nothing if nobody looked.
 fn settled(dictionary: Dictionary, decisions: &[Decision]) -> Vec<String> {
     let places = |wanted| {
         let places = (1..).zip(decisions).filter(|&(_, &decision)| decision == wanted);

@@ -51,6 +51,9 @@ pub trait Mind: Send {
         plan: &Plan,
         report: &dyn Fn(&Choice),
     ) -> Result<Choice, Failure>;
+
+    /// Takes hold of the memory that the first search would otherwise wait for.
+    fn prepare(&mut self) {}
 }
 
 /// A mind for games under `rules` that thinks with an evaluation of positions of any kind; `win` is the value of a won game.
@@ -135,5 +138,9 @@ impl<P: Concrete, E: Evaluator<P>> Mind for Thinker<P, E> {
         self.guarded(None, |Self { evaluator, table, asked, .. }| {
             run(position, Tools { evaluator, table, asked }, plan, report)
         })
+    }
+
+    fn prepare(&mut self) {
+        self.table.get_or_insert_with(Transpositions::new);
     }
 }

@@ -9,7 +9,7 @@
 
 use super::perfect::built_in;
 use super::random::generator;
-use super::{Player, proven};
+use super::{Player, Resources, proven};
 use crate::heuristics::{Mind, TieBreak, Unsupported, Viewpoint, Weights};
 use crate::search::{Algorithm, Choice, MAX_DEPTH, Plan};
 use crate::solver::Oracle;
@@ -69,6 +69,7 @@ pub(super) struct Level {
     budget: Budget,
     most_nodes: u64,
     oracle: Option<Oracle>,
+    rules: Rules,
     seed: u64,
 }
 
@@ -90,16 +91,26 @@ impl Level {
     }
 
     /// The player of a level in [`LEVELS`].
-    pub(super) fn new(level: u8, seed: u64, rules: Rules) -> Result<Self, Unsupported> {
+    pub(super) fn new(
+        level: u8,
+        seed: u64,
+        rules: Rules,
+        resources: &Resources,
+    ) -> Result<Self, Unsupported> {
         let (name, unit) = evaluation(level, rules);
         let heuristic = built_in(name);
         let is_highest = level == *LEVELS.end();
+        // Where the oracle's nodes are counted, more of the machine would change what it finds.
+        let Resources { table_megabytes, threads } =
+            if rules == Rules::CLASSIC { *resources } else { Resources::default() };
+        let oracle = || Oracle::new(rules, table_megabytes).ok().map(|oracle| oracle.with_threads(threads));
         Ok(Self {
             mind: heuristic.mind(rules, &Weights::defaults(&heuristic.card.weights))?,
             unit,
             budget: BUDGETS[usize::from(level) - 1],
             most_nodes: most_nodes(rules),
-            oracle: is_highest.then(|| Oracle::new(rules, Oracle::TABLE_MEGABYTES).ok()).flatten(),
+            oracle: is_highest.then(oracle).flatten(),
+            rules,
             seed,
         })
     }
@@ -108,15 +119,15 @@ impl Level {
     fn ask_oracle(&mut self, game: &Game, limits: &Limits) -> Option<Choice> {
         let oracle = self.oracle.as_mut()?;
         let has_book = game.rules() == Rules::CLASSIC;
-        if !has_book {
-            // What is found within a number of nodes depends on what is remembered, and the choice must not.
-            oracle.clear();
-        }
         let nodes = if has_book {
             limits.nodes
         } else {
             Some(limits.nodes.unwrap_or(u64::MAX).min(MOST_ORACLE_NODES))
         };
+        if nodes.is_some() {
+            // What is found within a number of nodes depends on what is remembered, and the choice must not.
+            oracle.clear();
+        }
         let limits = Limits { nodes, ..*limits };
         let position = game.position();
         let verdict = oracle.solve(position, &limits);
@@ -227,6 +238,25 @@ impl Player for Level {
         });
         Ok(choice(drawn.map_or(&prospects[0], |(prospect, _)| prospect), reached, nodes))
     }
+
+    fn prepare(&mut self) {
+        self.mind.prepare();
+        if let Some(oracle) = &mut self.oracle {
+            oracle.prepare();
+            // From the start, the whole book is looked through, and remembered.
+            oracle.solve(&self.rules.start(), &Limits { nodes: Some(0), ..Limits::default() });
+        }
+    }
+
+    fn forget(&mut self) {
+        if let Some(oracle) = &mut self.oracle {
+            oracle.clear();
+        }
+    }
+
+    fn reseed(&mut self, seed: u64) {
+        self.seed = seed;
+    }
 }
 
 #[cfg(test)]
@@ -235,7 +265,7 @@ mod tests {
     use std::sync::atomic::AtomicBool;
 
     fn player(level: u8, seed: u64, rules: Rules) -> Level {
-        Level::new(level, seed, rules).expect("levels play everything")
+        Level::new(level, seed, rules, &Resources::default()).expect("levels play everything")
     }
 
     /// What levels choose along a game, one choice per position and seed.

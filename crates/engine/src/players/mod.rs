@@ -33,6 +33,16 @@ pub trait Player: Send {
     /// The same for somebody who watches and takes what there is: thinks no longer than `limits` allow, however much effort
     /// the player would make by itself, and hands to `report` what it would play so far, each time that it has looked deeper.
     fn think(&mut self, game: &Game, limits: &Limits, report: &dyn Fn(&Choice)) -> Result<Choice, Failure>;
+
+    /// Does now what the first thought would otherwise have to wait for: takes hold of memory, looks into the book. Changes no
+    /// choice, only when it comes.
+    fn prepare(&mut self) {}
+
+    /// Forgets what it has found out in earlier games, so that a choice on a clock does not depend on them. Memory is kept.
+    fn forget(&mut self) {}
+
+    /// From now on chance decides by this seed, in players that leave something to chance.
+    fn reseed(&mut self, _seed: u64) {}
 }
 
 /// A choice whose score the oracle has proven, which took so many nodes.

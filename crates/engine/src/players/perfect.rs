@@ -12,10 +12,11 @@ use std::time::Instant;
 /// Asks the oracle. Of equally good moves it plays the one nearest to the middle or, with a seed, any.
 ///
 /// Under limits it first makes a guess as any heuristic player would, so that it has something to play if they come before
-/// the oracle's answer. Then it asks who wins, which is answered sooner than how soon, and last for the exact score. What the
-/// oracle has proven by then is never played against. A limit of depth that ends before the
-/// game does leaves nothing to ask but what is known already, in the book or from earlier questions.
+/// the oracle's answer (on a clock, only if the answer is not found in next to no time). Then it asks who wins, which is answered sooner than how soon, and last for the exact score. What the
+/// oracle has proven by then is never played against. A limit of depth that ends before the game does leaves nothing to ask
+/// but the book.
 pub(super) struct Perfect {
+    rules: Rules,
     oracle: Oracle,
     seed: Option<u64>,
     effort: Effort,
@@ -30,13 +31,16 @@ impl Perfect {
     const GUESS_NODES: u64 = 50_000;
     /// Where a deadline is known, a guess takes this part of the time, if that is longer.
     const GUESS_SHARE: u32 = 4;
+    /// Where a deadline is known, this many nodes are spent on the answer itself before any guess: a millisecond or two, which is
+    /// enough for most positions with more than half of the discs.
+    const EASY_NODES: u64 = 8_000;
     /// Nodes for each question about the expected line, which is only there to be looked at.
     const LINE_NODES: u64 = 2_000;
 
     pub(super) fn new(rules: Rules, oracle: Oracle, seed: Option<u64>, effort: Effort) -> Self {
         let guesser = built_in(Self::GUESSER);
         let mind = guesser.mind(rules, &Weights::defaults(&guesser.card.weights)).ok();
-        Self { oracle, seed, effort, guesser: mind.map(|mind| (mind, guesser.card.house)) }
+        Self { rules, oracle, seed, effort, guesser: mind.map(|mind| (mind, guesser.card.house)) }
     }
 
     /// A perfect move, if it is found within the limits.
@@ -102,6 +106,12 @@ impl Perfect {
         report: &dyn Fn(&Choice),
     ) -> Result<Choice, Failure> {
         let position = game.position();
+        if limits.deadline.is_some() && limits.nodes.is_none() && limits.depth.is_none() {
+            let easy = Limits { nodes: Some(Self::EASY_NODES), ..*limits };
+            if let Some(choice) = self.solved(game, &easy) {
+                return Ok(self.with_line(position, choice, limits));
+            }
+        }
         let guess = self.guess(position, limits, report)?;
         let sees_the_end = limits.depth.is_none_or(|depth| depth >= Oracle::cells_left(position));
         if !sees_the_end {
@@ -164,8 +174,9 @@ impl Player for Perfect {
     fn think(&mut self, game: &Game, limits: &Limits, report: &dyn Fn(&Choice)) -> Result<Choice, Failure> {
         let position = game.position();
         let limits = &self.effort.within(limits);
-        if let Effort::Nodes(_) = self.effort {
-            // What is found within a number of nodes depends on what is remembered, and the choice must not.
+        if limits.nodes.is_some() || limits.depth.is_some() {
+            // What is found within a number of nodes, or known without looking to the end, depends on what is remembered, and
+            // the choice must not.
             self.oracle.clear();
         }
         let is_limited = !limits.are_open() || limits.depth.is_some();
@@ -179,5 +190,24 @@ impl Player for Perfect {
         };
         report(&choice);
         Ok(choice)
+    }
+
+    fn prepare(&mut self) {
+        self.oracle.prepare();
+        // From the start, the whole book is looked through, and remembered.
+        self.oracle.solve(&self.rules.start(), &KNOWN);
+        if let Some((mind, _)) = &mut self.guesser {
+            mind.prepare();
+        }
+    }
+
+    fn forget(&mut self) {
+        self.oracle.clear();
+    }
+
+    fn reseed(&mut self, seed: u64) {
+        if self.seed.is_some() {
+            self.seed = Some(seed);
+        }
     }
 }

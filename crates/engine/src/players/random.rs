@@ -19,6 +19,10 @@ impl Player for Random {
             legal.iter().nth(pick(self.seed, game, legal.len())).expect("an index below the number of moves");
         Ok(Choice { mv, value: None, depth: 0, ends_in: None, nodes: 0, line: vec![mv] })
     }
+
+    fn reseed(&mut self, seed: u64) {
+        self.seed = seed;
+    }
 }
 
 /// A number below `limit` that depends on the seed and the position.

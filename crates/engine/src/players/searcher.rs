@@ -58,4 +58,8 @@ impl Player for Searcher {
         };
         self.search(game, algorithm, self.effort.within(limits), report)
     }
+
+    fn prepare(&mut self) {
+        self.mind.prepare();
+    }
 }

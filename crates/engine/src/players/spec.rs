@@ -173,7 +173,7 @@ impl PlayerSpec {
                 let oracle = Oracle::new(rules, resources.table_megabytes)?.with_threads(resources.threads);
                 Box::new(Perfect::new(rules, oracle, *seed, *effort))
             }
-            Self::Level { level, seed } => Box::new(Level::new(*level, *seed, rules)?),
+            Self::Level { level, seed } => Box::new(Level::new(*level, *seed, rules, resources)?),
             Self::Heuristic { heuristic: HeuristicSpec { heuristic, weights }, effort } => {
                 let mind = heuristic.mind(rules, weights)?;
                 Box::new(Searcher { mind, house: heuristic.card.house, effort: *effort })

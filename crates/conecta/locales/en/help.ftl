@@ -103,6 +103,7 @@ help-analyze = Explain a position and the game that led to it, with the perfect 
     .game = Moves of a game, such as 4453, or a file with games: one per line as moves, or PGN
     .rules = Rules the moves are played under, where a game does not say
     .json = One JSON object per game instead of text
+    .limit = Tell what is known of a game after this long [default: no limit for classic, 60 s for other boards]
     .threads = Number of threads of the solver [default: one for each core]
     .table_mb = Size of the solver's table in megabytes
     .no_book = Search everything but the first move, without the opening book

@@ -3,6 +3,7 @@
 cannot-answer = cannot write the answer
 cannot-read-input = cannot read standard input
 place-line = line { $number }
+place-line-and-game = line { $number }, game { $game }
 place-position = position { $number }
 no-move = `{ $moves }`: { $reason }
 

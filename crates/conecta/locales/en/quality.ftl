@@ -10,12 +10,20 @@ help-quality = Measure how good players' moves are, on positions whose every mov
         A set by its name (`begin-hard`, or `aside`, which nothing was tuned by), or a file of lines as `conecta solve --moves`
         prints them, instead of the six; may be given more than once
     .json = One JSON object with all numbers instead of tables
+    .move_time = Milliseconds for a move; who takes longer has no good one there [default: ten minutes]
     .threads = Number of threads; moves do not depend on it [default: one for each core, or one for players with a clock]
 
 quality-no-set = there is no set `{ $set }` (there are { $known }), and no such file can be read: { $reason }
 quality-line = `{ $set }` line { $number }: { $problem }
 quality-empty-set = `{ $set }` holds no positions
 quality-progress = { $done }/{ $all } positions  { $left } left
+
+quality-stopped = stopped before everything was measured
+quality-failures = failed in { $number ->
+        [one] 1 position
+       *[other] { $number } positions
+    }, first after { $moves }: { $failure }
+quality-no-opinion = { $heuristic } has no value of some position: { $failure }
 
 quality-player = player
 quality-good = good

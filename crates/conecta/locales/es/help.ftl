@@ -103,6 +103,7 @@ help-analyze = Explica una posición y la partida que llevó a ella, con el solu
     .game = Jugadas de una partida, como 4453, o un archivo con partidas: una por línea como jugadas, o PGN
     .rules = Reglas de las jugadas, donde la partida no las diga
     .json = Un objeto JSON por partida en lugar de texto
+    .limit = Dice lo que se sabe de una partida después de este tiempo [por omisión: sin límite para classic, 60 s para otros tableros]
     .threads = Número de hilos del solucionador [por omisión: uno por núcleo]
     .table_mb = Tamaño de la tabla del solucionador en megabytes
     .no_book = Busca todo menos la primera jugada, sin el libro de aperturas

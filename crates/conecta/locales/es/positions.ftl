@@ -3,6 +3,7 @@
 cannot-answer = no se puede escribir la respuesta
 cannot-read-input = no se puede leer la entrada estándar
 place-line = línea { $number }
+place-line-and-game = línea { $number }, partida { $game }
 place-position = posición { $number }
 no-move = `{ $moves }`: { $reason }
 

@@ -11,6 +11,7 @@ help-quality = Mide qué tan buenas son las jugadas, en posiciones de las que se
         Una colección por su nombre (`begin-hard`, o `aside`, con la que no se ajustó nada), o un archivo de líneas como las que
         escribe `conecta solve --moves`, en lugar de las seis; puede darse más de una vez
     .json = Un objeto JSON con todos los números en lugar de tablas
+    .move_time = Milisegundos por jugada; quien tarda más no tiene ninguna buena allí [por omisión: diez minutos]
     .threads =
         Número de hilos; las jugadas no dependen de él [por omisión: uno por núcleo, o uno solo si el jugador tiene reloj]
 
@@ -18,6 +19,13 @@ quality-no-set = no hay ninguna colección `{ $set }` (hay { $known }), y no se 
 quality-line = `{ $set }` línea { $number }: { $problem }
 quality-empty-set = `{ $set }` no contiene posiciones
 quality-progress = { $done }/{ $all } posiciones  faltan { $left }
+
+quality-stopped = interrumpido antes de medir todo
+quality-failures = falló en { $number ->
+        [one] 1 posición
+       *[other] { $number } posiciones
+    }, primero después de { $moves }: { $failure }
+quality-no-opinion = { $heuristic } no tiene valor para alguna posición: { $failure }
 
 quality-player = jugador
 quality-good = buenas

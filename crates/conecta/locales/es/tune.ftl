@@ -1,7 +1,7 @@
 # conecta tune.
 
 help-tune = Busca mejores pesos para una heurística y demuestra que lo son
-    .more = Sin método, los pesos se ajustan primero a posiciones que el solucionador ha resuelto (a sus propias partidas donde el solucionador no conoce las reglas) y después se mejoran jugando, a partir de lo que sea mejor: el ajuste o los pesos actuales. La prueba, cuando termina el tiempo, tarda hasta medio minuto más, y más aún a gran profundidad: un encuentro con aperturas con las que no se ha ajustado nada, la calidad de las jugadas antes y después, y lo que vale cada peso. Ctrl-C deja en el disco los mejores pesos hasta el momento, y la misma orden continúa desde ahí.
+    .more = Sin método, los pesos se ajustan primero a posiciones que el solucionador ha resuelto (a sus propias partidas donde el solucionador no conoce las reglas) y después se mejoran jugando, a partir de lo que sea mejor: el ajuste o los pesos actuales. La prueba, cuando termina el tiempo, tarda hasta medio minuto más, y más aún a gran profundidad: un encuentro con aperturas con las que no se ha ajustado nada, la calidad de las jugadas antes y después, y lo que vale cada peso. Los pesos que no se demuestran mejores no reemplazan a otros: se escriben al lado del archivo, como NOMBRE.unproven.toml. Ctrl-C deja ahí los mejores pesos hasta el momento, y la misma orden continúa desde ahí.
     .heuristic = Heurística cuyos pesos se ajustan: `ia2`, `ia2(three=1200)` o `ia2@mis.toml`
     .method = Un solo camino: `regression` sobre posiciones resueltas, `games` (regresión sobre resultados de sus propias partidas rápidas, con todas las reglas), `spsa` (encuentros entre pesos agitados)
     .rules = Reglas para las que se ajusta; las propias de la heurística si no se indican
@@ -11,12 +11,21 @@ help-tune = Busca mejores pesos para una heurística y demuestra que lo son
     .examples = Intentos de ejemplo, en lugar de tantos como permita el tiempo
     .rounds = Rondas de juego, en lugar de tantas como permita el tiempo
     .openings = Aperturas en cada ronda, en lugar de tantas como permita el tiempo
-    .output = Archivo de pesos que se escribe; NOMBRE.toml si no se indica
+    .output = Archivo de pesos que se escribe; NOMBRE.toml si no se indica. Lo que había se guarda como NOMBRE.1.toml, etc.
+    .keep_unproven = Escribe los pesos en el archivo aunque el encuentro no demuestre que son mejores
     .html = Escribe también una página con el curso de la pérdida, los pesos y la puntuación
     .threads = Número de hilos; los resultados no dependen de él
 
 tune-no-weights = { $heuristic } no tiene pesos que ajustar
 tune-unsolved = la regresión necesita el solucionador: { $problem }; `--method games` sirve con todas las reglas
+tune-no-openings = { $rules } no tiene aperturas de { $plies } jugadas
+tune-in-use = otra ejecución está escribiendo { $file }
+tune-in-use-by = otra ejecución está escribiendo { $file } (proceso { $process })
+tune-set-aside = desde { $file } no se puede continuar: { $problem }; se guarda como { $kept }, y se empieza de nuevo
+tune-state-large = es demasiado grande
+tune-state-damaged = está dañado: { $reason }
+tune-state-other = es de otra ejecución
+tune-state-impossible = su `{ $field }` es imposible
 tune-fitting = ajustando: { $examples } ejemplos, pérdida { $loss }
 tune-playing = jugando: ronda { $round } de { $rounds }, { $games } partidas, ganancia { $gain }
 tune-stage-match = prueba: encuentro con aperturas reservadas
@@ -41,4 +50,7 @@ tune-head-worth = valor
 tune-worth-elo = { $elo } Elo
 tune-worth-loss = { $loss } de pérdida
 tune-left-out = ({ $number } más que importan menos)
+tune-unproven = no se demostró que sean mejores, así que { $output } no se escribió; los pesos están en { $file }, para jugar con ellos: { $player }; --keep-unproven los escribe de todos modos
+tune-kept-unproven = no se demostró que sean mejores, y se escribieron de todos modos
+tune-older = los pesos de antes están en { $file }
 tune-file = escrito en { $file }; para jugar con ellos: { $player }

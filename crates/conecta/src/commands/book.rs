@@ -1,4 +1,4 @@
-//! `conecta book`: builds an opening book from nothing, or checks one.
+//! `conecta book`: builds an opening book from nothing, packs one, or checks one.
 
 use crate::failure::BadInput;
 use crate::language::say;
@@ -6,12 +6,11 @@ use anyhow::{Context, ensure};
 use arena::parallel;
 use clap::Args;
 use engine::solver::book::code;
-use engine::solver::{Book, Limits, Oracle};
+use engine::solver::{Book, Limits, Oracle, Packed};
 use game::{AnyPosition, Classic, Rules, Standard};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
-use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, IsTerminal, Write};
@@ -31,6 +30,9 @@ pub(crate) struct MakeBook {
     #[arg(long, default_value_t = Oracle::TABLE_MEGABYTES, value_name = "N")]
     table_mb: usize,
 
+    #[arg(long, value_name = "BOOK", requires = "file", conflicts_with = "check")]
+    pack: Option<PathBuf>,
+
     #[arg(long, value_name = "N")]
     check: Option<usize>,
 
@@ -40,14 +42,19 @@ pub(crate) struct MakeBook {
 
 impl MakeBook {
     pub(super) fn run(self) -> anyhow::Result<()> {
-        match self.check {
-            Some(number) => self.check(number),
-            None => self.build(),
+        match (self.check, &self.pack) {
+            (Some(number), _) => self.check(number),
+            (None, Some(book)) => self.pack(book),
+            (None, None) => self.build(),
         }
     }
 
+    fn file(&self) -> anyhow::Result<&Path> {
+        Ok(self.file.as_deref().ok_or_else(|| BadInput(say!("book-which-file")))?)
+    }
+
     fn build(&self) -> anyhow::Result<()> {
-        let file = self.file.as_deref().ok_or_else(|| BadInput(say!("book-which-file")))?;
+        let file = self.file()?;
         let journal_path = part_of(file);
         let mut known = read_journal(&journal_path, self.ply)?;
         let mut positions = Book::positions(self.ply);
@@ -70,15 +77,18 @@ impl MakeBook {
             Ok(())
         })?;
         let book = Book::new(self.ply, known).expect("the ply is in range");
-        let fresh = file.with_extension("new");
-        fs::write(&fresh, book.to_bytes()).with_context(|| cannot_write(&fresh))?;
-        fs::rename(&fresh, file).with_context(|| cannot_write(file))?;
+        write_whole(file, &book.to_bytes())?;
         fs::remove_file(&journal_path)
             .with_context(|| say!("cannot-remove", file = journal_path.display().to_string()))?;
-        let (discs, positions) =
-            (say!("book-discs", discs = self.ply), say!("book-positions", positions = total));
-        writeln!(io::stdout(), "{}\t{discs}\t{positions}", file.display())?;
-        Ok(())
+        announce(file, &book)
+    }
+
+    /// Packs the scores of a book, which may be one without checksum: it must hold every position and no other.
+    fn pack(&self, book: &Path) -> anyhow::Result<()> {
+        let file = self.file()?;
+        let scores = Book::from_bytes_of_any_kind(&bytes_of(book)?).with_context(|| cannot_use(book))?;
+        write_whole(file, &scores.packed().with_context(|| cannot_use(book))?)?;
+        announce(file, &scores)
     }
 
     /// Solves positions on all threads and hands over each score as it comes.
@@ -100,22 +110,22 @@ impl MakeBook {
     }
 
     fn check(&self, number: usize) -> anyhow::Result<()> {
-        let book = read(self.file.as_deref())?;
-        let expected: HashMap<_, _> = book.entries().collect();
+        let book = self.file.as_deref().map_or_else(|| embedded(self.ply), read)?;
         let mut positions = Book::positions(book.ply());
-        ensure!(
-            positions.len() == expected.len(),
-            say!("book-incomplete", held = expected.len(), all = positions.len())
-        );
+        let (held, all) = (book.entries().len(), positions.len());
+        ensure!(held == all, say!("book-incomplete", held = held, all = all));
         positions.shuffle(&mut ChaCha8Rng::seed_from_u64(self.seed));
         positions.truncate(number);
         let mut progress = Progress::new(positions.len(), 0);
         let (mut checked, mut wrong) = (0, 0);
+        let expected: HashMap<_, _> =
+            positions.iter().map(|position| (code(position), book.score(position))).collect();
         self.solve_all(&positions, |code, score| {
             checked += 1;
-            if expected.get(&code) != Some(&score) {
+            let said = expected[&code];
+            if said != Some(i32::from(score)) {
                 wrong += 1;
-                let said = expected.get(&code).map_or_else(|| "-".to_owned(), ToString::to_string);
+                let said = said.map_or_else(|| "-".to_owned(), |score| score.to_string());
                 eprintln!("conecta: {}", say!("book-differs", code = code, book = said, solver = score));
             }
             progress.report(checked);
@@ -128,13 +138,42 @@ impl MakeBook {
     }
 }
 
-/// The book in a file, or else the embedded one.
-pub(super) fn read(file: Option<&Path>) -> anyhow::Result<Cow<'static, Book>> {
-    let Some(file) = file else { return Ok(Cow::Borrowed(Book::embedded())) };
-    let bytes = fs::read(file).with_context(|| say!("cannot-read", file = file.display().to_string()))?;
-    let book =
-        Book::from_bytes(&bytes).with_context(|| say!("cannot-use", file = file.display().to_string()))?;
-    Ok(Cow::Owned(book))
+/// The book in a file, packed or not.
+pub(super) fn read(file: &Path) -> anyhow::Result<Book> {
+    let bytes = bytes_of(file)?;
+    let unpacked = || Packed::from_bytes(&bytes).map(|book| book.unpacked());
+    let book = if Packed::is_one(&bytes) { unpacked() } else { Book::from_bytes(&bytes) };
+    book.with_context(|| cannot_use(file))
+}
+
+/// The book of so many discs that comes with the program.
+fn embedded(ply: u32) -> anyhow::Result<Book> {
+    let book = Packed::embedded().iter().find(|book| book.ply() == ply);
+    let book = book.ok_or_else(|| BadInput(say!("book-not-embedded", discs = ply)))?;
+    Ok(Packed::from_bytes(book.bytes())?.unpacked())
+}
+
+fn bytes_of(file: &Path) -> anyhow::Result<Vec<u8>> {
+    fs::read(file).with_context(|| say!("cannot-read", file = file.display().to_string()))
+}
+
+/// Writes a file so that nobody ever sees half of it.
+fn write_whole(file: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    let fresh = file.with_extension("new");
+    fs::write(&fresh, bytes).with_context(|| cannot_write(&fresh))?;
+    fs::rename(&fresh, file).with_context(|| cannot_write(file))
+}
+
+/// Says what has been written.
+fn announce(file: &Path, book: &Book) -> anyhow::Result<()> {
+    let (discs, positions) =
+        (say!("book-discs", discs = book.ply()), say!("book-positions", positions = book.entries().len()));
+    writeln!(io::stdout(), "{}\t{discs}\t{positions}", file.display())?;
+    Ok(())
+}
+
+fn cannot_use(file: &Path) -> String {
+    say!("cannot-use", file = file.display().to_string())
 }
 
 fn cannot_write(file: &Path) -> String {

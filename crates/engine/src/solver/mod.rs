@@ -3,8 +3,11 @@
 //! For the side to move, 0 is a draw, `s` a win and `-s` a loss, where `s` is 1 when the winner needs its very last disc, 2
 //! with the last but one, and so on. From the empty 7x6 board the first side wins with its last disc: score 1.
 //!
-//! [`Oracle`] is the way in; it knows the rules and the opening [`Book`]. Below it, from the question to the bits:
+//! [`Oracle`] is the way in; it knows the rules and the opening books. Below it, from the question to the bits:
 //!
+//! * `reader` searches positions with few discs down to a book, where their scores are. Two come with the program, `packed`
+//!   into a static function (`retrieval`), which holds exactly the positions that a game can `reach`; a `book` is the list that
+//!   it is made from.
 //! * `solver` answers a question within [`Limits`] with a [`Verdict`]: the score, or bounds of it that are true however
 //!   early the search was stopped; `windows` chooses the null windows that close in on the score.
 //! * `crew` lets one or more threads search each of them on the shared `table`, `busy` keeps threads out of each other's
@@ -27,7 +30,11 @@ mod moves;
 mod node;
 mod oracle;
 mod ordering;
+mod packed;
 mod parity;
+mod reach;
+mod reader;
+mod retrieval;
 mod search;
 mod shape;
 #[expect(clippy::module_inception, reason = "the file of the type")]
@@ -40,4 +47,6 @@ pub use book::{Book, BookError};
 pub use limits::{Limits, Verdict};
 pub(crate) use oracle::from_the_middle;
 pub use oracle::{Oracle, OracleError};
+pub use packed::Packed;
+pub use reader::Reader;
 use solver::{Discs, Solver};

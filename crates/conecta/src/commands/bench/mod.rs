@@ -1,6 +1,7 @@
 //! `conecta bench`: behavior and speed.
 
 mod heuristics;
+mod latency;
 mod solve;
 
 use clap::{Args, Subcommand};
@@ -17,6 +18,7 @@ pub(crate) struct Bench {
 
 #[derive(Debug, Subcommand)]
 enum Other {
+    Latency(latency::Latency),
     Solve(solve::Solve),
 }
 
@@ -24,6 +26,7 @@ impl Bench {
     pub(super) fn run(self) -> anyhow::Result<()> {
         match self.other {
             None => self.heuristics.run(),
+            Some(Other::Latency(command)) => command.run(),
             Some(Other::Solve(command)) => command.run(),
         }
     }

@@ -2,21 +2,27 @@
 
 use arena::quality::Share;
 use arena::statistics::{Bound, Estimate};
-use serde::Serialize;
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
 
-/// A value with its 95 % interval; nothing of nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[allow(missing_docs)]
-pub struct Interval {
-    pub value: Option<f64>,
-    pub low: Option<f64>,
-    pub high: Option<f64>,
-}
+/// A value with its 95 % interval: `value`, `low` and `high`, which are null where nothing is known.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Interval(pub Estimate);
 
 impl From<Estimate> for Interval {
-    fn from(Estimate { value, low, high, bound }: Estimate) -> Self {
-        let known = |number| (bound != Bound::Unknown).then_some(number);
-        Self { value: known(value), low: known(low), high: known(high) }
+    fn from(estimate: Estimate) -> Self {
+        Self(estimate)
+    }
+}
+
+impl Serialize for Interval {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Estimate { value, low, high, bound } = self.0;
+        let mut fields = serializer.serialize_struct("Interval", 3)?;
+        for (name, number) in [("value", value), ("low", low), ("high", high)] {
+            fields.serialize_field(name, &(bound != Bound::Unknown).then_some(number))?;
+        }
+        fields.end()
     }
 }
 

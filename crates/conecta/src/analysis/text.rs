@@ -1,62 +1,81 @@
 //! An analysis for people.
 
-use super::{Analysis, Prospects};
 use crate::language::{Dictionary, say};
-use arena::insight::Mistake;
-use arena::review::{Accuracy, Finish, Lapse, Reviewed};
+use arena::insight::{Accuracy, Mistake};
+use arena::review::{Finish, Lapse, Reviewed};
 use game::{Game, Move, Outcome, Position, Side, Square, draw};
+use lab::analysis::{Analysis, Prospects};
 use std::fmt::Write;
 
-impl Analysis {
-    /// The board, what can still happen on it, and how it came to that.
-    pub(crate) fn text(&self, dictionary: Dictionary) -> String {
-        let mut text = draw(self.game.position());
-        text += &match (&self.prospects, self.game.outcome()) {
-            (Some(prospects), _) => self.outlook(dictionary, prospects),
+/// The board, what can still happen on it, and how it came to that.
+pub(crate) fn text(dictionary: Dictionary, analysis: &Analysis) -> String {
+    Telling { dictionary, analysis }.text()
+}
+
+/// An analysis that is told in a language.
+struct Telling<'a> {
+    dictionary: Dictionary,
+    analysis: &'a Analysis,
+}
+
+impl Telling<'_> {
+    fn text(&self) -> String {
+        let (dictionary, game) = (self.dictionary, &self.analysis.game);
+        let mut text = draw(game.position());
+        text += &match (&self.analysis.prospects, game.outcome()) {
+            (Some(prospects), _) => self.outlook(prospects),
             (None, Some(Outcome::Win(side))) => {
                 lines(&[say!(dictionary, "show-won", side = dictionary.side(side), symbol = symbol(side))])
             }
             (None, _) => lines(&[say!(dictionary, "show-drawn")]),
         };
-        text += &lines(&Side::BOTH.map(|side| self.threats_of(dictionary, side)));
-        if !self.review.moves.is_empty() {
-            text += &self.review(dictionary);
+        text += &lines(&Side::BOTH.map(|side| self.threats_of(side)));
+        if !game.moves().is_empty() {
+            text += &self.review();
+        }
+        if !self.analysis.is_complete() {
+            text += &lines(&[say!(dictionary, "analyze-incomplete")]);
         }
         text
     }
 
     fn letters(&self, moves: &[Move]) -> String {
-        moves.iter().map(|&mv| self.game.rules().letter(mv)).collect()
+        moves.iter().map(|&mv| self.analysis.game.rules().letter(mv)).collect()
     }
 
-    fn outlook(&self, dictionary: Dictionary, prospects: &Prospects) -> String {
-        let side = self.game.position().to_move();
-        let score = prospects.score;
-        let result = match prospects.last_disc {
-            None => say!(dictionary, "analyze-outlook-draw"),
-            Some(disc) if score > 0 => say!(dictionary, "analyze-outlook-win", disc = disc, score = score),
-            Some(disc) => say!(dictionary, "analyze-outlook-loss", disc = disc, score = score),
+    fn outlook(&self, prospects: &Prospects) -> String {
+        let (dictionary, game) = (self.dictionary, &self.analysis.game);
+        let side = game.position().to_move();
+        let result = match (prospects.score, prospects.last_disc) {
+            (None, _) => say!(dictionary, "analyze-outlook-unknown"),
+            (_, None) => say!(dictionary, "analyze-outlook-draw"),
+            (Some(score @ 1..), Some(disc)) => {
+                say!(dictionary, "analyze-outlook-win", disc = disc, score = score)
+            }
+            (Some(score), Some(disc)) => say!(dictionary, "analyze-outlook-loss", disc = disc, score = score),
         };
+        let legal = game.legal();
         let scores = prospects.columns.iter().enumerate().map(|(column, score)| {
-            let letter = self.game.rules().letter(Move::new(column as u8));
-            format!("{letter}: {}", score.map_or_else(|| ".".to_owned(), |score| score.to_string()))
+            let mv = Move::new(column as u8);
+            let unknown = if legal.contains(mv) { "?" } else { "." };
+            let score = score.map_or_else(|| unknown.to_owned(), |score| score.to_string());
+            format!("{}: {score}", game.rules().letter(mv))
         });
         let scores: Vec<_> = scores.collect();
-        lines(&[
-            say!(
-                dictionary,
-                "analyze-to-move",
-                side = dictionary.side(side),
-                symbol = symbol(side),
-                result = result
-            ),
+        let (name, symbol) = (dictionary.side(side), symbol(side));
+        let line = prospects.line.as_deref();
+        let line = line.map(|line| say!(dictionary, "analyze-line", moves = self.letters(line)));
+        let mut sentences = vec![
+            say!(dictionary, "analyze-to-move", side = name, symbol = symbol, result = result),
             say!(dictionary, "analyze-columns", scores = scores.join("  ")),
-            say!(dictionary, "analyze-line", moves = self.letters(&prospects.line)),
-        ])
+        ];
+        sentences.extend(line);
+        lines(&sentences)
     }
 
-    fn threats_of(&self, dictionary: Dictionary, side: Side) -> String {
-        let own = self.threats.iter().filter(|threat| threat.side == side);
+    fn threats_of(&self, side: Side) -> String {
+        let dictionary = self.dictionary;
+        let own = self.analysis.threats.iter().filter(|threat| threat.side == side);
         let list: Vec<_> = own
             .map(|threat| {
                 let cell = threat.square.to_string();
@@ -72,74 +91,77 @@ impl Analysis {
         say!(dictionary, "analyze-threats", side = dictionary.side(side), list = list)
     }
 
-    fn review(&self, dictionary: Dictionary) -> String {
-        let mut text = "\n".to_owned();
-        let mut before = Game::new(self.game.rules());
-        for one in &self.review.moves {
-            let judged = &one.judged;
-            let value = if judged.is_perfect() {
-                judged.before.to_string()
-            } else {
-                format!("{} -> {}", judged.before, judged.after)
-            };
-            let label = say!(dictionary, &format!("label-{}", one.label.name().replace('_', "-")));
-            let _ = writeln!(
-                text,
-                "{:>3}  {:8} {}  {label:14} {value}",
-                judged.ply + 1,
-                dictionary.side(judged.side),
-                self.game.rules().letter(judged.mv),
-            );
-            if let Some(lapse) = &one.lapse {
-                for sentence in self.explanation(dictionary, &before, one, lapse) {
-                    let _ = writeln!(text, "       {sentence}");
-                }
-            }
-            before.play(judged.mv).expect("a move of this game");
+    fn review(&self) -> String {
+        let (dictionary, review) = (self.dictionary, &self.analysis.review);
+        let mut before = self.analysis.game.clone();
+        let mut moves = Vec::new();
+        while let Some(mv) = before.undo() {
+            moves.push(self.reviewed(&before, mv));
         }
-        text.push('\n');
-        for (side, accuracy) in Side::BOTH.into_iter().zip(self.review.accuracy) {
+        moves.reverse();
+        let mut text = format!("\n{}\n", moves.concat());
+        for (side, accuracy) in Side::BOTH.into_iter().zip(review.accuracy) {
             text += &lines(&accuracy_of(dictionary, side, accuracy));
         }
-        let first = if let Some(Reviewed { judged, .. }) = self.review.first_losing() {
-            let column = self.game.rules().letter(judged.mv).to_string();
-            say!(
-                dictionary,
-                "analyze-first-losing",
-                number = judged.ply + 1,
-                side = dictionary.side(judged.side),
-                column = column
-            )
-        } else {
-            say!(dictionary, "analyze-none-losing")
+        let first = match review.first_losing() {
+            Some(Reviewed { judged, .. }) => {
+                let column = before.rules().letter(judged.mv).to_string();
+                let (number, side) = (judged.ply + 1, dictionary.side(judged.side));
+                say!(dictionary, "analyze-first-losing", number = number, side = side, column = column)
+            }
+            None if review.is_complete() => say!(dictionary, "analyze-none-losing"),
+            None => say!(dictionary, "analyze-losing-unknown"),
         };
         text + &lines(&[first])
     }
 
+    /// A move, what is to be said about it, and why it was bad. `before` is the game up to it.
+    fn reviewed(&self, before: &Game, mv: Move) -> String {
+        let dictionary = self.dictionary;
+        let found = self.analysis.review.of(before.moves().len());
+        let (label, value) = match found {
+            None => (say!(dictionary, "label-unknown"), "?".to_owned()),
+            Some(Reviewed { judged, label, .. }) => {
+                let label = say!(dictionary, &format!("label-{}", label.name().replace('_', "-")));
+                let value = if judged.is_perfect() {
+                    judged.before.to_string()
+                } else {
+                    format!("{} -> {}", judged.before, judged.after)
+                };
+                (label, value)
+            }
+        };
+        let (number, side) = (before.moves().len() + 1, dictionary.side(before.position().to_move()));
+        let letter = before.rules().letter(mv);
+        let mut text = format!("{number:>3}  {side:8} {letter}  {label:14} {value}\n");
+        let lapse = found.and_then(|one| Some((one, one.lapse.as_ref()?)));
+        for sentence in lapse.map_or_else(Vec::new, |(one, lapse)| self.explanation(before, one, lapse)) {
+            let _ = writeln!(text, "       {sentence}");
+        }
+        text
+    }
+
     /// Why a move was bad, in sentences. `before` is the game up to it.
-    fn explanation(
-        &self,
-        dictionary: Dictionary,
-        before: &Game,
-        one: &Reviewed,
-        lapse: &Lapse,
-    ) -> Vec<String> {
+    fn explanation(&self, before: &Game, one: &Reviewed, lapse: &Lapse) -> Vec<String> {
+        let dictionary = self.dictionary;
         let (loser, winner) = (one.judged.side, one.judged.side.other());
-        let better: Vec<_> =
-            lapse.better.iter().map(|&mv| self.game.rules().letter(mv).to_string()).collect();
+        let better: Vec<_> = lapse.better.iter().map(|&mv| before.rules().letter(mv).to_string()).collect();
         let better = better.join(", ");
         let kept = match one.judged.before {
+            1.. if better.is_empty() => say!(dictionary, "analyze-gave-win"),
+            _ if better.is_empty() => say!(dictionary, "analyze-gave-draw"),
             1.. if lapse.kind == Mistake::MissedWin => {
                 say!(dictionary, "analyze-better-at-once", moves = better)
             }
             1.. => say!(dictionary, "analyze-better-win", moves = better),
             _ => say!(dictionary, "analyze-better-draw", moves = better),
         };
-        let line = self.letters(&lapse.line);
+        let (winner_name, loser_name) = (dictionary.side(winner), dictionary.side(loser));
+        let Some(line) = &lapse.line else { return vec![kept] };
+        let line = self.letters(line);
         let Some(end) = &lapse.end else {
             return vec![kept, say!(dictionary, "analyze-then-draw", moves = line)];
         };
-        let (winner_name, loser_name) = (dictionary.side(winner), dictionary.side(loser));
         let why = match end {
             Finish::AtOnce(cell) if *cell == landing_of(before, one.judged.mv).above() => {
                 say!(dictionary, "reason-gave-square", winner = winner_name, cell = cell.to_string())

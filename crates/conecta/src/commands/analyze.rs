@@ -1,14 +1,22 @@
 //! `conecta analyze`: what the solver says about a position and the game that led to it.
 
-use crate::analysis::{Analysis, games};
+use super::solve::seconds;
+use crate::analysis::text;
 use crate::contest::cores;
+use crate::desk::Desk;
 use crate::failure::BadInput;
-use crate::language::Dictionary;
-use crate::language::errors::InWords;
+use crate::language::say;
+use crate::signals::cancellation;
+use anyhow::{Context, bail};
 use clap::Args;
+use engine::Limits;
 use engine::solver::{Oracle, OracleError};
-use game::Rules;
+use game::{Game, Rules};
+use lab::analysis::{Analysis, games_of_text, one_game};
 use std::io::{self, Write};
+use std::path::Path;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
 
 #[derive(Debug, Args)]
 pub(crate) struct Analyze {
@@ -20,6 +28,9 @@ pub(crate) struct Analyze {
 
     #[arg(long)]
     json: bool,
+
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    limit: Option<Duration>,
 
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
@@ -34,32 +45,58 @@ pub(crate) struct Analyze {
 impl Analyze {
     /// Larger than the solver's usual table: a game has many positions.
     const TABLE_MEGABYTES: usize = 256;
+    /// For a game on a board where nobody knows how long the solver takes, if nothing is said.
+    const PATIENCE: Duration = Duration::from_secs(60);
 
-    pub(super) fn run(self, dictionary: Dictionary) -> anyhow::Result<()> {
-        let threads = self.threads.map_or_else(cores, usize::from);
+    pub(super) fn run(self, desk: &Desk) -> anyhow::Result<()> {
+        let games = self.games(desk)?;
+        let stop = cancellation()?;
         let mut output = io::stdout().lock();
-        for (number, game) in
-            games(dictionary, self.game.as_deref().unwrap_or_default(), self.rules)?.into_iter().enumerate()
-        {
-            let mut oracle = self.oracle(dictionary, game.rules())?;
-            let analysis = Analysis::new(&mut oracle, &game, threads);
+        for (number, game) in games.iter().enumerate() {
+            if stop.load(Ordering::Relaxed) {
+                let (done, all) = (number.to_string(), games.len().to_string());
+                bail!(say!(desk.dictionary, "analyze-stopped", done = done, all = all));
+            }
+            let mut oracle = self.oracle(desk, game.rules())?;
+            let limit = self.limit.or_else(|| (game.rules() != Rules::CLASSIC).then_some(Self::PATIENCE));
+            let deadline = limit.and_then(|limit| Instant::now().checked_add(limit));
+            let limits = Limits { deadline, stop: Some(&stop), ..Limits::default() };
+            let analysis = Analysis::new(&mut oracle, game, &limits);
             if self.json {
-                writeln!(output, "{}", serde_json::to_string(&analysis.data())?)?;
+                writeln!(output, "{}", serde_json::to_string(&analysis)?)?;
                 continue;
             }
             if number > 0 {
                 writeln!(output)?;
             }
-            write!(output, "{}", analysis.text(dictionary))?;
+            write!(output, "{}", text(desk.dictionary, &analysis))?;
         }
         Ok(())
     }
 
-    fn oracle(&self, dictionary: Dictionary, rules: Rules) -> anyhow::Result<Oracle> {
+    /// If the argument names a file, the games in it, else the one it spells.
+    fn games(&self, desk: &Desk) -> anyhow::Result<Vec<Game>> {
+        let argument = self.game.as_deref().unwrap_or_default();
+        if !Path::new(argument).is_file() {
+            return Ok(vec![one_game(argument, self.rules).map_err(|error| desk.refused(&error))?]);
+        }
+        let bytes = std::fs::read(argument)
+            .with_context(|| say!(desk.dictionary, "cannot-read", file = argument))?;
+        // Bytes that are no text become characters that are no moves, and are reported as such.
+        let found = games_of_text(&String::from_utf8_lossy(&bytes), self.rules)
+            .map_err(|error| BadInput(format!("{argument}: {}", desk.refused(&error))))?;
+        if found.is_empty() {
+            return Err(BadInput(say!(desk.dictionary, "analyze-no-games", file = argument)).into());
+        }
+        Ok(found)
+    }
+
+    fn oracle(&self, desk: &Desk, rules: Rules) -> anyhow::Result<Oracle> {
         let oracle = Oracle::new(rules, self.table_mb).map_err(|error| match error {
-            OracleError::Rules { .. } => BadInput(error.in_words(dictionary)).into(),
-            OracleError::Memory { .. } => anyhow::Error::from(error),
+            OracleError::Rules { .. } => anyhow::Error::from(desk.refused(&error)),
+            OracleError::Memory { .. } => error.into(),
         })?;
+        let oracle = oracle.with_threads(self.threads.map_or_else(cores, usize::from));
         Ok(if self.no_book { oracle.without_book() } else { oracle })
     }
 }

@@ -59,7 +59,7 @@ impl Effort {
 }
 
 /// Reads a number of seconds, such as `2` or `0.5`.
-fn seconds(text: &str) -> Result<Duration, Unreadable> {
+pub(super) fn seconds(text: &str) -> Result<Duration, Unreadable> {
     let number = text.parse::<f64>().ok();
     number
         .and_then(|number| Duration::try_from_secs_f64(number).ok())

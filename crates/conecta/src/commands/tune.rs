@@ -1,21 +1,26 @@
 //! `conecta tune`: better weights for a heuristic, and the proof that they are.
 
 use crate::contest::cores;
-use crate::language::Dictionary;
-use crate::tune::{Method, Settings, Tuning};
-use crate::weights;
+use crate::desk::Desk;
+use crate::failure::{self, BadInput};
+use crate::language::errors::InWords;
+use crate::language::say;
+use crate::signals::cancellation;
+use crate::tune::{Telling, page, summary};
 use clap::Args;
-use engine::heuristics::HeuristicSpec;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use engine::players::PlayerName;
 use engine::search::MAX_DEPTH;
 use game::Rules;
-use std::path::PathBuf;
+use lab::tuning::{Ended, Errand, Method, RunError, Settings, Tuning, state_file, unproven_file};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 
 #[derive(Debug, Args)]
 pub(crate) struct Tune {
-    #[arg(value_parser = weights::heuristic)]
-    heuristic: HeuristicSpec,
+    heuristic: PlayerName,
 
-    #[arg(long, value_enum)]
+    #[arg(long, value_parser = methods())]
     method: Option<Method>,
 
     #[arg(long, value_name = "RULES")]
@@ -42,6 +47,9 @@ pub(crate) struct Tune {
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
 
+    #[arg(long)]
+    keep_unproven: bool,
+
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
 
@@ -49,24 +57,70 @@ pub(crate) struct Tune {
     threads: Option<u16>,
 }
 
+fn methods() -> impl TypedValueParser<Value = Method> {
+    let names = PossibleValuesParser::new(Method::ALL.map(Method::name));
+    names.map(|name| name.parse::<Method>().expect("one of their names"))
+}
+
 impl Tune {
-    pub(super) fn run(self, dictionary: Dictionary) -> anyhow::Result<()> {
-        let card = self.heuristic.heuristic.card;
+    pub(super) fn run(self, desk: &Desk) -> anyhow::Result<()> {
+        let dictionary = desk.dictionary;
+        let spec = desk.heuristic(&self.heuristic)?;
         // Where nothing is said, the first rules that the heuristic is made for.
-        let rules = self.rules.or_else(|| self.heuristic.heuristic.serves().next()).unwrap_or(Rules::CLASSIC);
+        let rules = self.rules.or_else(|| spec.heuristic.serves().next()).unwrap_or(Rules::CLASSIC);
+        let usual = Settings::new(&spec, rules);
         let settings = Settings {
-            heuristic: self.heuristic.to_string(),
-            rules: rules.to_string(),
             method: self.method,
-            depth: self.depth.unwrap_or(card.house.depth),
+            depth: self.depth.unwrap_or(usual.depth),
             seed: self.seed,
             seconds: f64::from(self.time),
             examples: self.examples,
             rounds: self.rounds,
             openings: self.openings.map(|number| number as usize),
+            ..usual
         };
-        let output = self.output.unwrap_or_else(|| PathBuf::from(format!("{}.toml", card.name)));
-        let threads = self.threads.map_or_else(cores, usize::from);
-        Tuning::new(dictionary, settings, self.heuristic, rules, output, self.html, threads)?.run()
+        let output = self.output.unwrap_or_else(|| PathBuf::from(format!("{}.toml", spec.heuristic.card.name)));
+        if let Some(html) = &self.html {
+            let others = [output.clone(), unproven_file(&output), state_file(&output)];
+            let checked = lab::check_output(html, "html", others.iter().map(PathBuf::as_path));
+            checked.map_err(|error| desk.refused(&error))?;
+        }
+        let telling = Telling::new(dictionary, settings.seconds);
+        let cancel = cancellation()?;
+        let errand = Errand {
+            output: &output,
+            keeps_unproven: self.keep_unproven,
+            threads: self.threads.map_or_else(cores, usize::from),
+            cancel: &cancel,
+            watch: &|progress| telling.tell(progress),
+        };
+        let ended = Tuning::new(settings, spec, rules).and_then(|tuning| tuning.run(&errand));
+        telling.finish();
+        match ended.map_err(|error| refusal(desk, error))? {
+            Ended::Cancelled { weights } => {
+                let file = weights.display().to_string();
+                failure::warn(&say!(dictionary, "tune-stopped", file = file));
+            }
+            Ended::Complete(tuned) => {
+                if let Some(html) = &self.html {
+                    lab::replace(html, page(dictionary, &tuned)?.as_bytes())?;
+                }
+                write!(io::stdout(), "{}", summary(dictionary, &tuned, &shown(&output)))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn shown(path: &Path) -> String {
+    path.display().to_string()
+}
+
+/// What the user can correct ends otherwise than what went wrong.
+fn refusal(desk: &Desk, error: RunError) -> anyhow::Error {
+    match error {
+        RunError::File(error) => error.into(),
+        error if error.is_refusal() => BadInput(error.in_words(desk.dictionary)).into(),
+        error => anyhow::anyhow!(error.in_words(desk.dictionary)),
     }
 }

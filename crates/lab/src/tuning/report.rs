@@ -74,9 +74,6 @@ pub struct Tuned {
     pub weights: Vec<TunedWeight>,
     /// How it went.
     pub history: Vec<Moment>,
-    /// The gain as statistics have it.
-    #[serde(skip)]
-    pub gain_estimate: Estimate,
 }
 
 /// What a sequential test says.
@@ -180,7 +177,6 @@ impl Tuned {
             perfect: mean(|quality| quality.mean(|set| set.all.perfect)),
             weights: rows(tuning, weights, &proof.ablation),
             history: state.history.iter().map(Moment::from).collect(),
-            gain_estimate: gain,
         }
     }
 

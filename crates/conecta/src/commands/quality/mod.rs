@@ -1,27 +1,29 @@
 //! `conecta quality`: how good a player's moves are where the truth is known, and how true a heuristic's values.
 
-mod json;
 mod table;
 
 use crate::contest::{cores, counting};
-use crate::failure::BadInput;
-use crate::language::errors::InWords;
+use crate::desk::Desk;
+use crate::failure::{BadInput, BrokenDown};
+use crate::language::errors::{InWords, failed};
 use crate::language::{Dictionary, say};
-use crate::weights;
-use arena::quality::{ASIDE, Labeled, Opinion, Quality, SETS, TestSet, built_in, measure, opinion};
+use crate::naming::{resolved, short};
+use crate::signals::cancellation;
+use arena::quality::{ASIDE, Asking, Failed, Labeled, SETS, TestSet, built_in};
 use clap::Args;
-use engine::heuristics::HeuristicSpec;
-use engine::players::{Player, PlayerSpec};
+use engine::players::{PlayerName, PlayerSpec};
 use game::Rules;
 use indicatif::ProgressBar;
+use lab::quality::{Findings, try_out};
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 #[derive(Debug, Args)]
 pub(crate) struct Measure {
     #[arg(required = true)]
-    #[arg(value_parser = weights::player)]
-    players: Vec<PlayerSpec>,
+    players: Vec<PlayerName>,
 
     #[arg(long = "set", value_name = "FILE")]
     sets: Vec<String>,
@@ -29,48 +31,63 @@ pub(crate) struct Measure {
     #[arg(long)]
     json: bool,
 
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
+    move_time: Option<u64>,
+
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 }
 
-/// What came of it.
-struct Findings {
-    sets: Vec<TestSet>,
-    players: Vec<(PlayerSpec, Quality)>,
-    /// Of every heuristic among the players, once.
-    opinions: Vec<(HeuristicSpec, Opinion)>,
-}
-
 impl Measure {
-    pub(super) fn run(self, dictionary: Dictionary) -> anyhow::Result<()> {
+    pub(super) fn run(self, desk: &Desk) -> anyhow::Result<()> {
+        let dictionary = desk.dictionary;
+        let players = resolved(desk, &self.players)?;
         let sets: Vec<_> = if self.sets.is_empty() {
             SETS.into_iter().map(built_in).collect()
         } else {
             self.sets.iter().map(|set| read(dictionary, set)).collect::<Result<_, _>>()?
         };
-        for player in &self.players {
-            build(dictionary, player)?;
+        for player in &players {
+            player.check(Rules::CLASSIC).map_err(|error| desk.refused(&error))?;
         }
-        let mut findings = Findings { sets, players: Vec::new(), opinions: Vec::new() };
-        for player in &self.players {
-            let quality = self.measure(dictionary, player, &findings.sets)?;
-            findings.players.push((player.clone(), quality));
-            findings.add_opinion(dictionary, player)?;
+        for player in &players {
+            try_out(&sets, player).map_err(|failed| broken(dictionary, player, &failed))?;
         }
-        let text = if self.json { format!("{}\n", findings.json()) } else { findings.table(dictionary) };
-        Ok(write!(io::stdout(), "{text}")?)
+        let cancel = cancellation()?;
+        let mut findings = Findings::default();
+        for player in &players {
+            self.measure(desk, &mut findings, &sets, player, &cancel)?;
+        }
+        if cancel.load(Ordering::Relaxed) {
+            // Shares of what happened to be asked by then would say nothing.
+            return Err(anyhow::anyhow!(say!(dictionary, "quality-stopped")));
+        }
+        let text = if self.json {
+            serde_json::to_string(&findings)? + "\n"
+        } else {
+            table::table(dictionary, &findings)
+        };
+        write!(io::stdout(), "{text}")?;
+        match findings.broken().next() {
+            Some((player, failed)) => Err(broken(dictionary, player, failed).into()),
+            None => Ok(()),
+        }
     }
 
     fn measure(
         &self,
-        dictionary: Dictionary,
-        player: &PlayerSpec,
+        desk: &Desk,
+        findings: &mut Findings,
         sets: &[TestSet],
-    ) -> anyhow::Result<Quality> {
-        let bar = bar(dictionary, player, sets.iter().map(|set| set.positions.len()).sum());
-        let quality = measure(sets, || build(dictionary, player), self.threads(player), || bar.inc(1));
+        player: &PlayerSpec,
+        cancel: &AtomicBool,
+    ) -> Result<(), BadInput> {
+        let bar = bar(desk.dictionary, player, sets.iter().map(|set| set.positions.len()).sum());
+        let move_time = self.move_time.map(Duration::from_millis);
+        let asking = Asking { threads: self.threads(player), move_time, cancel };
+        let measured = findings.add(sets, player, asking, || bar.inc(1));
         bar.finish_and_clear();
-        Ok(quality?)
+        measured.map_err(|error| desk.refused(&error))
     }
 
     /// A clock that runs for several players on one core measures the core, so who plays by the clock plays alone unless
@@ -84,20 +101,9 @@ impl Measure {
     }
 }
 
-impl Findings {
-    fn add_opinion(&mut self, dictionary: Dictionary, player: &PlayerSpec) -> Result<(), BadInput> {
-        let PlayerSpec::Heuristic { heuristic: spec, .. } = player else { return Ok(()) };
-        if self.opinions.iter().all(|(known, _)| known != spec) {
-            let mind = spec.heuristic.mind(Rules::CLASSIC, &spec.weights);
-            let mut mind = mind.map_err(|error| BadInput(error.in_words(dictionary)))?;
-            self.opinions.push((spec.clone(), opinion(&self.sets, &mut *mind)));
-        }
-        Ok(())
-    }
-}
-
-fn build(dictionary: Dictionary, player: &PlayerSpec) -> Result<Box<dyn Player>, BadInput> {
-    player.player(Rules::CLASSIC).map_err(|error| BadInput(error.in_words(dictionary)))
+/// Who failed, where and how.
+fn broken(dictionary: Dictionary, player: &PlayerSpec, Failed { moves, failure }: &Failed) -> BrokenDown {
+    BrokenDown(failed(dictionary, &short(&player.to_string()), Some(moves), failure))
 }
 
 /// A set of the program's own by its name, or a file of lines as `conecta solve --moves` prints them.

@@ -1,71 +1,90 @@
 //! The findings as tables, for people.
 
-use super::Findings;
+use crate::language::errors::InWords;
 use crate::language::{Dictionary, say};
+use crate::naming::short;
 use crate::report::spaced;
-use crate::weights::short;
 use arena::quality::{Opinion, Part, Quality, Share};
 use arena::statistics::{Bound, Estimate};
+use lab::quality::Findings;
 use std::slice;
 use std::time::Duration;
 
-impl Findings {
-    pub(super) fn table(&self, dictionary: Dictionary) -> String {
-        let mut parts = vec![self.summary(dictionary)];
-        for (player, quality) in &self.players {
-            parts.push(format!("{}\n{}", short(&player.to_string()), details(dictionary, quality)));
-        }
-        if !self.opinions.is_empty() {
-            parts.push(self.opinions(dictionary));
-        }
-        for (heuristic, opinion) in &self.opinions {
-            parts.push(
-                say!(dictionary, "quality-calibration", heuristic = short(&heuristic.to_string()))
-                    + "\n"
-                    + &curve(dictionary, opinion),
-            );
-        }
-        parts.push(say!(dictionary, "quality-meaning") + "\n");
-        parts.join("\n")
+pub(super) fn table(dictionary: Dictionary, findings: &Findings) -> String {
+    let mut parts = vec![summary(dictionary, findings)];
+    for (player, quality) in &findings.players {
+        let name = short(&player.to_string());
+        let failures = failures(dictionary, quality);
+        parts.push(format!("{name}\n{}{failures}", details(dictionary, quality)));
     }
-
-    /// All players side by side.
-    fn summary(&self, dictionary: Dictionary) -> String {
-        let mut rows = vec![vec![
-            say!(dictionary, "quality-player"),
-            say!(dictionary, "quality-good"),
-            say!(dictionary, "quality-perfect"),
-            say!(dictionary, "quality-discriminating-good"),
-            say!(dictionary, "quality-time"),
-        ]];
-        for (player, quality) in &self.players {
-            let mut row = vec![short(&player.to_string())];
-            for share in [good, perfect, discriminating_good] {
-                row.push(percent(dictionary, quality.mean(share)));
+    if !findings.opinions.is_empty() {
+        parts.push(opinions(dictionary, findings));
+    }
+    for (heuristic, opinion) in &findings.opinions {
+        let name = short(&heuristic.to_string());
+        parts.push(match opinion {
+            Ok(opinion) => {
+                let title = say!(dictionary, "quality-calibration", heuristic = name);
+                title + "\n" + &curve(dictionary, opinion)
             }
-            row.push(duration(dictionary, quality.time_per_move()));
-            rows.push(row);
-        }
-        spaced(&rows)
-    }
-
-    /// All heuristics side by side.
-    fn opinions(&self, dictionary: Dictionary) -> String {
-        let mut rows = vec![vec![
-            say!(dictionary, "quality-heuristic"),
-            say!(dictionary, "quality-sign"),
-            say!(dictionary, "quality-even"),
-            say!(dictionary, "quality-ranking"),
-        ]];
-        for (heuristic, opinion) in &self.opinions {
-            let mut row = vec![short(&heuristic.to_string())];
-            for estimate in [opinion.sign.estimate(), opinion.even.estimate(), opinion.ranking] {
-                row.push(percent(dictionary, estimate));
+            Err(failure) => {
+                let failure = failure.in_words(dictionary);
+                say!(dictionary, "quality-no-opinion", heuristic = name, failure = failure) + "\n"
             }
-            rows.push(row);
-        }
-        spaced(&rows)
+        });
     }
+    parts.push(say!(dictionary, "quality-meaning") + "\n");
+    parts.join("\n")
+}
+
+/// All players side by side.
+fn summary(dictionary: Dictionary, findings: &Findings) -> String {
+    let mut rows = vec![vec![
+        say!(dictionary, "quality-player"),
+        say!(dictionary, "quality-good"),
+        say!(dictionary, "quality-perfect"),
+        say!(dictionary, "quality-discriminating-good"),
+        say!(dictionary, "quality-time"),
+    ]];
+    for (player, quality) in &findings.players {
+        let mut row = vec![short(&player.to_string())];
+        for share in [good, perfect, discriminating_good] {
+            row.push(percent(dictionary, quality.mean(share)));
+        }
+        row.push(duration(dictionary, quality.time_per_move()));
+        rows.push(row);
+    }
+    spaced(&rows)
+}
+
+/// In how many positions a player failed, and how it did first; nothing if in none.
+fn failures(dictionary: Dictionary, quality: &Quality) -> String {
+    let Some(first) = &quality.first_failure else { return String::new() };
+    let (number, failure) = (quality.failures, first.failure.in_words(dictionary));
+    say!(dictionary, "quality-failures", number = number, moves = first.moves.as_str(), failure = failure) + "\n"
+}
+
+/// All heuristics side by side.
+fn opinions(dictionary: Dictionary, findings: &Findings) -> String {
+    let mut rows = vec![vec![
+        say!(dictionary, "quality-heuristic"),
+        say!(dictionary, "quality-sign"),
+        say!(dictionary, "quality-even"),
+        say!(dictionary, "quality-ranking"),
+    ]];
+    for (heuristic, opinion) in &findings.opinions {
+        let mut row = vec![short(&heuristic.to_string())];
+        match opinion {
+            Ok(opinion) => {
+                for estimate in [opinion.sign.estimate(), opinion.even.estimate(), opinion.ranking] {
+                    row.push(percent(dictionary, estimate));
+                }
+            }
+            Err(_) => row.extend(["-", "-", "-"].map(str::to_owned)),
+        }
+        rows.push(row);
+    }
+    spaced(&rows)
 }
 
 fn good(part: &Part) -> Share {

@@ -4,8 +4,7 @@
 //! into the game in which neither side is clearly ahead; those tell strong from weak players best. For rules without a
 //! solver there are no scores, and all quiet positions serve.
 
-use engine::solver::Book;
-use engine::solver::book::Reader;
+use engine::solver::Reader;
 use game::{Classic, Game, Outcome, Position, Rules};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
@@ -52,7 +51,7 @@ impl Suite {
         }
         let mut openings = match self {
             Self::Ply4 => listed(include_str!("../../../data/openings/ply4.tsv")),
-            Self::Ply8 => near_even(self.plies(), &mut Reader::new(Book::embedded())),
+            Self::Ply8 => near_even(self.plies(), &mut Reader::embedded()),
         };
         openings.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
         openings
@@ -148,7 +147,7 @@ mod tests {
             positions.sort_unstable();
             positions
         };
-        let worked_out = near_even(4, &mut Reader::new(Book::embedded()));
+        let worked_out = near_even(4, &mut Reader::embedded());
         assert_eq!(canonical(Suite::Ply4.openings(Rules::CLASSIC, 1)), canonical(worked_out));
     }
 

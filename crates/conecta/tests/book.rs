@@ -1,5 +1,7 @@
-//! Books are built from nothing, and a kill loses nothing that was known.
+//! Books are built from nothing, and a kill loses nothing that was known; they are packed as they are on file, and damaged
+//! ones are refused.
 
+use engine::solver::Packed;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -78,4 +80,33 @@ fn a_whole_book_is_built_and_agrees_with_the_embedded_one() {
     };
     assert_eq!(suite(&["2", "--book", "a.book"]), suite(&["2"]));
     assert!(suite(&["2"]).lines().count() > 5);
+}
+
+#[test]
+fn packing_gives_the_file_that_the_program_carries() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let eight = &Packed::embedded()[0];
+    fs::write(folder.path().join("a.book"), eight.unpacked().to_bytes()).expect("written");
+    let output = book(folder.path(), &["a.pack", "--pack", "a.book"]).output().expect("it runs");
+    assert_eq!(String::from_utf8(output.stdout).expect("text"), "a.pack\t8 discs\t77715 positions\n");
+    assert!(fs::read(folder.path().join("a.pack")).expect("written") == eight.bytes(), "the same bytes");
+}
+
+#[test]
+fn a_damaged_book_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let eight = &Packed::embedded()[0];
+    for whole in [eight.unpacked().to_bytes(), eight.bytes().to_vec()] {
+        let mut damaged = whole.clone();
+        damaged[50_000] ^= 4;
+        for (bytes, is_good) in [(whole, true), (damaged, false)] {
+            fs::write(folder.path().join("a.book"), bytes).expect("written");
+            let mut command = Command::new(env!("CARGO_BIN_EXE_conecta"));
+            command.current_dir(folder.path()).args(["--lang", "en", "openings", "3", "--book", "a.book"]);
+            let output = command.output().expect("it runs");
+            let message = String::from_utf8(output.stderr).expect("text");
+            assert_eq!(output.status.success(), is_good, "{message}");
+            assert!(is_good || message.contains("the book is damaged"), "{message}");
+        }
+    }
 }

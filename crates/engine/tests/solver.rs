@@ -1,10 +1,9 @@
 //! The solver against the truth: published scores, brute force on small boards, known outcomes, and its own promises.
 
-use engine::solver::book::code;
 use engine::Limits;
-use engine::solver::{Book, BookError, Oracle, Verdict};
-use game::{AnyPosition, Game, Geometry, Move, Outcome, Position, Rules, Side};
-use std::collections::{HashMap, HashSet};
+use engine::solver::{Oracle, Verdict};
+use game::{AnyPosition, Game, Move, Outcome, Position, Rules};
+use std::collections::HashMap;
 use std::fmt::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -393,59 +392,5 @@ fn rules_without_a_proof_are_refused() {
     for text in ["boom", "misere", "classic-7x6-5", "classic-9x7", "classic-8x8"] {
         let error = Oracle::new(rules(text), 1).err().expect("not solved here").to_string();
         assert!(error.contains(text), "{error}");
-    }
-}
-
-#[test]
-fn books_hold_the_known_numbers_of_positions() {
-    assert_eq!([2, 4].map(|ply| Book::positions(ply).len()), [25, 568]);
-    let codes: HashSet<_> = Book::positions(8).iter().map(code).collect();
-    assert_eq!(codes.len(), 77_715);
-    let in_book: HashSet<_> = Book::embedded().entries().map(|(code, _)| code).collect();
-    assert_eq!(codes, in_book);
-}
-
-#[test]
-fn the_embedded_book_has_the_published_numbers_of_wins_draws_and_losses() {
-    // Of the positions with eight discs in which neither side can win at once (first to move, 67,557 of them): published
-    // as 44,473 wins, 6,449 draws and 16,635 losses of the first side.
-    let scores: HashMap<_, _> = Book::embedded().entries().collect();
-    let mut counts = [0; 3];
-    for position in Book::positions(8) {
-        let board = position.board(Side::Second);
-        let threatens = (0..7).any(|column| {
-            let landing = board.landings() & board.geometry.column(column);
-            landing != 0 && board.geometry.has_line(board.mine | landing)
-        });
-        if !threatens {
-            counts[(1 - i32::from(scores[&code(&position)]).signum()) as usize] += 1;
-        }
-    }
-    assert_eq!(counts, [44_473, 6_449, 16_635]);
-}
-
-#[test]
-fn books_round_trip_and_damage_is_noticed() {
-    let book = Book::embedded();
-    let bytes = book.to_bytes();
-    assert!(bytes.len() < 200_000, "{} bytes", bytes.len());
-    assert_eq!(Book::from_bytes(&bytes).as_ref(), Ok(book));
-    assert_eq!(Book::from_bytes(b"PNG"), Err(BookError::NotABook));
-    assert_eq!(Book::from_bytes(&bytes[..bytes.len() - 1]), Err(BookError::Damaged));
-    assert_eq!(Book::from_bytes(&[&bytes[..], &[0]].concat()), Err(BookError::Damaged));
-    let mut other = bytes;
-    other[7] = 99;
-    assert_eq!(Book::from_bytes(&other), Err(BookError::Ply(99)));
-    assert_eq!(Book::new(0, []), Err(BookError::Ply(0)));
-}
-
-#[test]
-fn book_and_search_agree_where_both_know() {
-    let mut searched = oracle(Rules::CLASSIC, 64);
-    let mut read = Oracle::new(Rules::CLASSIC, 1).expect("classic");
-    for position in Book::positions(8).iter().step_by(7_000) {
-        let position = AnyPosition::from(*position);
-        assert_eq!(score(&mut searched, &position), score(&mut read, &position));
-        assert_eq!(read.solve(&position, &Limits::default()).nodes, 0);
     }
 }

@@ -60,7 +60,7 @@ weights-no-heuristic = { $player } is no heuristic and takes no weights
 
 solver-rules = the solver cannot play { $rules }: { $reason }
 solver-memory = no memory for a solver table of { $megabytes } MB
-book-not-one = this is not a book: it does not begin with C4BOOK1
+book-not-one = this is not a book: it does not begin with C4BOOK2
 book-ply = a book has between 1 and { $most } discs, not { $ply }
 book-damaged = the book is damaged
 

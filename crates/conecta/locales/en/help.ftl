@@ -14,12 +14,14 @@ help-everywhere =
     .lang = Language to speak [default: the system's]
 
 value-options = OPTIONS
+value-book = BOOK
 value-command = COMMAND
 value-event = EVENT
 value-file = FILE
 value-format = FORMAT
 value-game = GAME
 value-heuristic = HEURISTIC
+value-kind = KIND
 value-moves = MOVES
 value-one = ONE
 value-other = OTHER
@@ -181,13 +183,24 @@ help-bench-solve = Solve the test sets from scratch and measure the effort
         A set by its name, or a file of lines with moves and score, instead of all six sets; may be given more than once
     .first = Only the first N positions of each set
 
-help-book = Build an opening book with the solver, or check one
+help-bench-latency = Measure how long questions to the solver take, by number of discs
+    .more =
+        Asks for the score, for the scores of all columns, for one best move and for best play to the end, each time with
+        nothing remembered, on random positions and on those of played games. Prints for each question percentiles in
+        microseconds. Few discs take very long with --no-book.
+    .discs = Numbers of discs, one such as `9` or a range such as `9-13`
+    .positions = Positions for each number of discs
+    .only = Only random positions, or only played ones
+    .seed = Seed of the choice of positions
+
+help-book = Build an opening book with the solver, pack one, or check one
     .more =
         Solves every position with a given number of discs and writes their exact scores to FILE. Each score is noted in
         FILE.part as soon as it is known, so that the same command goes on where an interrupted one stopped. Eight discs
-        take hours; four take minutes.
+        take hours; four take minutes. With --pack, writes the scores of another book in the form that the program carries.
     .file = The book to write; with --check, the book to read (the embedded one if not given)
-    .ply = Number of discs on the boards of the book
+    .ply = Number of discs on the boards of the book to build, or of the embedded one to check
+    .pack = Pack the scores of this book into FILE instead of building one
     .threads = Number of threads, each with a table of its own
     .table_mb = Size of each thread's table in megabytes
     .check = Solve N positions of the book, chosen at random, and compare instead of building

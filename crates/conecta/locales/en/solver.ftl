@@ -9,11 +9,16 @@ bench-mean-nodes = mean nodes
 bench-mean-time = mean us
 bench-speed = Mnodes/s
 bench-wrong = wrong
+bench-kind = kind
+bench-discs = discs
+bench-question = question
+bench-not-discs = `{ $text }` is not a number of discs such as `9`, nor a range such as `9-13`
 bench-cannot-read = cannot read the set `{ $set }`
 bench-line = `{ $set }` line { $number }: { $problem }
 bench-expected = expected moves and score
 
 book-which-file = which FILE is the book to be written to?
+book-not-embedded = no book of { $discs } discs comes with the program
 book-discs = { $discs } discs
 book-positions = { $positions } positions
 book-checked = checked

@@ -60,7 +60,7 @@ weights-no-heuristic = { $player } no es una heurística y no lleva pesos
 
 solver-rules = el solucionador no puede jugar { $rules }: { $reason }
 solver-memory = no hay memoria para una tabla del solucionador de { $megabytes } MB
-book-not-one = esto no es un libro: no empieza por C4BOOK1
+book-not-one = esto no es un libro: no empieza por C4BOOK2
 book-ply = un libro tiene entre 1 y { $most } fichas, no { $ply }
 book-damaged = el libro está dañado
 

@@ -14,12 +14,14 @@ help-everywhere =
     .lang = Idioma en que te habla [por omisión: el del sistema]
 
 value-options = OPCIONES
+value-book = LIBRO
 value-command = ORDEN
 value-event = EVENTO
 value-file = ARCHIVO
 value-format = FORMATO
 value-game = PARTIDA
 value-heuristic = HEURÍSTICA
+value-kind = TIPO
 value-moves = JUGADAS
 value-one = UNO
 value-other = OTRO
@@ -185,13 +187,25 @@ help-bench-solve = Resuelve desde cero las colecciones de prueba y mide el esfue
         una vez
     .first = Solo las primeras N posiciones de cada colección
 
-help-book = Construye un libro de aperturas con el solucionador, o comprueba uno
+help-bench-latency = Mide cuánto tardan las preguntas al solucionador, según el número de fichas
+    .more =
+        Pregunta por el puntaje, por los de todas las columnas, por una de las mejores jugadas y por el mejor juego hasta el
+        final, siempre sin nada recordado, en posiciones al azar y en las de partidas jugadas. Escribe por cada pregunta
+        percentiles en microsegundos. Con --no-book, pocas fichas tardan mucho.
+    .discs = Números de fichas, uno como `9` o un rango como `9-13`
+    .positions = Posiciones por cada número de fichas
+    .only = Solo posiciones al azar, o solo las jugadas
+    .seed = Semilla de la elección de posiciones
+
+help-book = Construye un libro de aperturas con el solucionador, empaqueta uno o lo comprueba
     .more =
         Resuelve todas las posiciones con un número dado de fichas y escribe sus puntajes exactos en ARCHIVO. Cada puntaje se
         anota en ARCHIVO.part en cuanto se conoce, de modo que la misma orden sigue donde se detuvo una interrumpida. Ocho
-        fichas tardan horas; cuatro, minutos.
+        fichas tardan horas; cuatro, minutos. Con --pack, escribe los puntajes de otro libro en la forma que lleva el
+        programa.
     .file = El libro que se escribe; con --check, el que se lee (si falta, el incorporado)
-    .ply = Número de fichas en los tableros del libro
+    .ply = Número de fichas en los tableros del libro que se construye, o del incorporado que se comprueba
+    .pack = Empaqueta los puntajes de este libro en ARCHIVO en lugar de construir uno
     .threads = Número de hilos, cada uno con su propia tabla
     .table_mb = Tamaño de la tabla de cada hilo en megabytes
     .check = Resuelve N posiciones del libro, elegidas al azar, y compara en lugar de construir

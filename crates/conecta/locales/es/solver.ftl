@@ -9,11 +9,16 @@ bench-mean-nodes = media de nodos
 bench-mean-time = media de us
 bench-speed = Mnodos/s
 bench-wrong = erróneas
+bench-kind = tipo
+bench-discs = fichas
+bench-question = pregunta
+bench-not-discs = `{ $text }` no es un número de fichas como `9`, ni un rango como `9-13`
 bench-cannot-read = no se puede leer la colección `{ $set }`
 bench-line = `{ $set }` línea { $number }: { $problem }
 bench-expected = se esperaban jugadas y puntaje
 
 book-which-file = ¿en qué ARCHIVO hay que escribir el libro?
+book-not-embedded = con el programa no viene ningún libro de { $discs } fichas
 book-discs = { $discs } fichas
 book-positions = { $positions } posiciones
 book-checked = comprobadas

@@ -1,19 +1,18 @@
-//! `conecta book`: builds an opening book from nothing, or checks one.
+//! `conecta book`: builds an opening book from nothing, packs one, or checks one.
 
 use crate::desk::Desk;
-use crate::failure::BadInput;
+use crate::failure::{BadInput, tell, warn};
 use crate::language::{Dictionary, say};
 use anyhow::{Context, ensure};
 use arena::parallel;
 use clap::Args;
 use engine::Limits;
 use engine::solver::book::code;
-use engine::solver::{Book, Oracle};
+use engine::solver::{Book, Oracle, Packed};
 use game::{AnyPosition, Classic, Rules, Standard};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
-use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, IsTerminal, Write};
@@ -33,6 +32,9 @@ pub(crate) struct MakeBook {
     #[arg(long, default_value_t = Oracle::TABLE_MEGABYTES, value_name = "N")]
     table_mb: usize,
 
+    #[arg(long, value_name = "BOOK", requires = "file", conflicts_with = "check")]
+    pack: Option<PathBuf>,
+
     #[arg(long, value_name = "N")]
     check: Option<usize>,
 
@@ -42,14 +44,20 @@ pub(crate) struct MakeBook {
 
 impl MakeBook {
     pub(super) fn run(self, desk: &Desk) -> anyhow::Result<()> {
-        match self.check {
-            Some(number) => self.check(desk.dictionary, number),
-            None => self.build(desk.dictionary),
+        let dictionary = desk.dictionary;
+        match (self.check, &self.pack) {
+            (Some(number), _) => self.check(dictionary, number),
+            (None, Some(book)) => self.pack(dictionary, book),
+            (None, None) => self.build(dictionary),
         }
     }
 
+    fn file(&self, dictionary: Dictionary) -> anyhow::Result<&Path> {
+        Ok(self.file.as_deref().ok_or_else(|| BadInput(say!(dictionary, "book-which-file")))?)
+    }
+
     fn build(&self, dictionary: Dictionary) -> anyhow::Result<()> {
-        let file = self.file.as_deref().ok_or_else(|| BadInput(say!(dictionary, "book-which-file")))?;
+        let file = self.file(dictionary)?;
         let journal_path = part_of(file);
         let mut known = read_journal(dictionary, &journal_path, self.ply)?;
         let mut positions = Book::positions(self.ply);
@@ -75,12 +83,16 @@ impl MakeBook {
         lab::replace(file, &book.to_bytes())?;
         fs::remove_file(&journal_path)
             .with_context(|| say!(dictionary, "cannot-remove", file = journal_path.display().to_string()))?;
-        let (discs, positions) = (
-            say!(dictionary, "book-discs", discs = self.ply),
-            say!(dictionary, "book-positions", positions = total),
-        );
-        writeln!(io::stdout(), "{}\t{discs}\t{positions}", file.display())?;
-        Ok(())
+        announce(dictionary, file, &book)
+    }
+
+    /// Packs the scores of a book, which may be one without checksum: it must hold every position and no other.
+    fn pack(&self, dictionary: Dictionary, book: &Path) -> anyhow::Result<()> {
+        let file = self.file(dictionary)?;
+        let scores = Book::from_bytes_of_any_kind(&bytes_of(dictionary, book)?)
+            .with_context(|| cannot_use(dictionary, book))?;
+        lab::replace(file, &scores.packed().with_context(|| cannot_use(dictionary, book))?)?;
+        announce(dictionary, file, &scores)
     }
 
     /// Solves positions on all threads and hands over each score as it comes.
@@ -103,26 +115,24 @@ impl MakeBook {
     }
 
     fn check(&self, dictionary: Dictionary, number: usize) -> anyhow::Result<()> {
-        let book = read(dictionary, self.file.as_deref())?;
-        let expected: HashMap<_, _> = book.entries().collect();
+        let book = self.file.as_deref().map_or_else(|| embedded(dictionary, self.ply), |file| read(dictionary, file))?;
         let mut positions = Book::positions(book.ply());
-        ensure!(
-            positions.len() == expected.len(),
-            say!(dictionary, "book-incomplete", held = expected.len(), all = positions.len())
-        );
+        let (held, all) = (book.entries().len(), positions.len());
+        ensure!(held == all, say!(dictionary, "book-incomplete", held = held, all = all));
         positions.shuffle(&mut ChaCha8Rng::seed_from_u64(self.seed));
         positions.truncate(number);
         let mut progress = Progress::new(dictionary, positions.len(), 0);
         let (mut checked, mut wrong) = (0, 0);
+        let expected: HashMap<_, _> =
+            positions.iter().map(|position| (code(position), book.score(position))).collect();
         self.solve_all(dictionary, &positions, |code, score| {
             checked += 1;
-            if expected.get(&code) != Some(&score) {
+            let said = expected[&code];
+            if said != Some(i32::from(score)) {
                 wrong += 1;
-                let said = expected.get(&code).map_or_else(|| "-".to_owned(), ToString::to_string);
-                eprintln!(
-                    "conecta: {}",
-                    say!(dictionary, "book-differs", code = code.to_string(), book = said, solver = score)
-                );
+                let said = said.map_or_else(|| "-".to_owned(), |score| score.to_string());
+                let code = code.to_string();
+                warn(&say!(dictionary, "book-differs", code = code, book = said, solver = score));
             }
             progress.report(checked);
             Ok(())
@@ -134,14 +144,35 @@ impl MakeBook {
     }
 }
 
-/// The book in a file, or else the embedded one.
-pub(super) fn read(dictionary: Dictionary, file: Option<&Path>) -> anyhow::Result<Cow<'static, Book>> {
-    let Some(file) = file else { return Ok(Cow::Borrowed(Book::embedded())) };
-    let bytes =
-        fs::read(file).with_context(|| say!(dictionary, "cannot-read", file = file.display().to_string()))?;
-    let book = Book::from_bytes(&bytes)
-        .with_context(|| say!(dictionary, "cannot-use", file = file.display().to_string()))?;
-    Ok(Cow::Owned(book))
+/// The book in a file, packed or not.
+pub(super) fn read(dictionary: Dictionary, file: &Path) -> anyhow::Result<Book> {
+    let bytes = bytes_of(dictionary, file)?;
+    let unpacked = || Packed::from_bytes(&bytes).map(|book| book.unpacked());
+    let book = if Packed::is_one(&bytes) { unpacked() } else { Book::from_bytes(&bytes) };
+    book.with_context(|| cannot_use(dictionary, file))
+}
+
+/// The book of so many discs that comes with the program.
+fn embedded(dictionary: Dictionary, ply: u32) -> anyhow::Result<Book> {
+    let book = Packed::embedded().iter().find(|book| book.ply() == ply);
+    let book = book.ok_or_else(|| BadInput(say!(dictionary, "book-not-embedded", discs = ply)))?;
+    Ok(Packed::from_bytes(book.bytes())?.unpacked())
+}
+
+fn bytes_of(dictionary: Dictionary, file: &Path) -> anyhow::Result<Vec<u8>> {
+    fs::read(file).with_context(|| say!(dictionary, "cannot-read", file = file.display().to_string()))
+}
+
+/// Says what has been written.
+fn announce(dictionary: Dictionary, file: &Path, book: &Book) -> anyhow::Result<()> {
+    let (discs, positions) =
+        (say!(dictionary, "book-discs", discs = book.ply()), say!(dictionary, "book-positions", positions = book.entries().len()));
+    writeln!(io::stdout(), "{}\t{discs}\t{positions}", file.display())?;
+    Ok(())
+}
+
+fn cannot_use(dictionary: Dictionary, file: &Path) -> String {
+    say!(dictionary, "cannot-use", file = file.display().to_string())
 }
 
 fn cannot_write(dictionary: Dictionary, file: &Path) -> String {

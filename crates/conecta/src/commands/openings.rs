@@ -6,7 +6,7 @@ use crate::language::say;
 use anyhow::Context;
 use arena::near_even;
 use clap::Args;
-use engine::solver::book::Reader;
+use engine::solver::Reader;
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
@@ -22,9 +22,13 @@ pub(crate) struct Openings {
 impl Openings {
     pub(super) fn run(self, desk: &Desk) -> anyhow::Result<()> {
         let dictionary = desk.dictionary;
-        let book = book::read(dictionary, self.book.as_deref())?;
+        let book = self.book.as_deref().map(|file| book::read(dictionary, file)).transpose()?;
+        let mut reader = match &book {
+            Some(book) => Reader::new(book),
+            None => Reader::embedded(),
+        };
         let mut output = BufWriter::new(io::stdout().lock());
-        for opening in near_even(self.plies, &mut Reader::new(&book)) {
+        for opening in near_even(self.plies, &mut reader) {
             writeln!(
                 output,
                 "{}\t{}",

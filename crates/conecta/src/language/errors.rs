@@ -341,6 +341,7 @@ impl InWords for BookError {
             Self::NotABook => say!(dictionary, "book-not-one"),
             Self::Ply(ply) => say!(dictionary, "book-ply", ply = *ply, most = Book::MAX_PLY),
             Self::Damaged => say!(dictionary, "book-damaged"),
+            Self::Incomplete { held, all } => say!(dictionary, "book-incomplete", held = *held, all = *all),
         }
     }
 }
@@ -605,6 +606,7 @@ mod tests {
         examples.push(Box::new(CannotPlay::Guest { name, rules: Rules::Boom, reason }));
         examples.push(Box::new(OracleError::Memory { megabytes: 7, source: io::Error::other("none") }));
         examples.extend([BookError::NotABook, BookError::Ply(40), BookError::Damaged].map(boxed));
+        examples.push(Box::new(BookError::Incomplete { held: 7, all: 25 }));
         examples.extend([SprtError::Hypotheses(5.0, 0.5), SprtError::Risks(0.05, 0.7)].map(boxed));
         for line in ["44", "4x\t1\t1", "1122334\t1\t1", "44\t1\t1,2", "44\t9\t1,2,3,4,5,6,7"] {
             examples.push(Box::new(line.parse::<arena::quality::Labeled>().expect_err(line)));

@@ -10,17 +10,22 @@
 //!   . . . 1 1 . .
 //! ```
 //!
-//! A book file is, in this order: the bytes `C4BOOK1`, a byte for the number of discs, the number of positions in four
+//! A book file is, in this order: the bytes `C4BOOK2`, a byte for the number of discs, the number of positions in four
 //! bytes (lowest first); then for each position in ascending order of its number the difference to the one before, in
-//! groups of seven bits, lowest first, all but the last with the top bit set, followed by a byte for the score.
+//! groups of seven bits, lowest first, all but the last with the top bit set, followed by a byte for the score; last the
+//! checksum of all that in eight bytes (FNV-1a, which no change of a single byte survives). Files of the first kind begin
+//! with `C4BOOK1` and have no checksum: they are read only to be packed.
+//!
+//! The book that the program carries is [packed](super::packed): it holds no positions, only their scores.
 
-use super::shape::Shape;
-use super::{Discs, node};
-use game::{Board, Classic, Geometry, Position, Standard};
-use std::collections::HashMap;
+use super::Discs;
+use super::reader::at_a_glance;
+use game::{Classic, Geometry, Position, Standard};
 
 /// What a book file begins with.
-const MAGIC: &[u8; 7] = b"C4BOOK1";
+const MAGIC: &[u8; 7] = b"C4BOOK2";
+/// What it began with before there was a checksum.
+const MAGIC_WITHOUT_CHECKSUM: &[u8; 7] = b"C4BOOK1";
 
 /// Exact scores of all positions at one ply.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,28 +40,23 @@ pub struct Book {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BookError {
     /// They do not begin like one.
-    #[error("this is not a book: it does not begin with C4BOOK1")]
+    #[error("this is not a book: it does not begin with C4BOOK2")]
     NotABook,
     /// More discs than numbers in 32 bits can tell apart, or than the board of a book allows.
     #[error("a book has between 1 and {most} discs, not {0}", most = Book::MAX_PLY)]
     Ply(u32),
-    /// The bytes end too early, go on too long, or positions are out of order.
+    /// The checksum is another one, the bytes end too early or go on too long, or positions are out of order.
     #[error("the book is damaged")]
     Damaged,
+    /// Not all positions of the ply, or others.
+    #[error("the book holds {held} positions of {all}")]
+    #[allow(missing_docs)]
+    Incomplete { held: usize, all: usize },
 }
 
 impl Book {
     /// The most discs a book can be made for.
     pub const MAX_PLY: u32 = 12;
-
-    /// The book that comes with the program: all positions with eight discs.
-    pub fn embedded() -> &'static Self {
-        static EMBEDDED: std::sync::LazyLock<Book> = std::sync::LazyLock::new(|| {
-            Book::from_bytes(include_bytes!("../../../../data/solver/ply8.book"))
-                .expect("the embedded book is whole")
-        });
-        &EMBEDDED
-    }
 
     /// A book of known scores for positions with `ply` discs.
     pub fn new(ply: u32, scores: impl IntoIterator<Item = (u32, i8)>) -> Result<Self, BookError> {
@@ -94,13 +94,17 @@ impl Book {
             next.dedup();
             reached = next;
         }
-        reached.retain(|position| at_a_glance(position).is_none());
+        reached.retain(|position| at_a_glance(Discs::of(position)).is_none());
         reached
     }
 
     /// The score of a position that the book holds, for the side to move.
-    fn entry(&self, position: &Classic<Standard>) -> Option<i32> {
-        let index = self.codes.binary_search(&code(position)).ok()?;
+    pub fn score(&self, position: &Classic<Standard>) -> Option<i32> {
+        self.score_of(Discs::of(position))
+    }
+
+    pub(super) fn score_of(&self, position: Discs) -> Option<i32> {
+        let index = self.codes.binary_search(&code_of(position)).ok()?;
         Some(i32::from(self.scores[index]))
     }
 
@@ -120,12 +124,28 @@ impl Book {
             bytes.push(score as u8);
             last = code;
         }
-        bytes
+        sealed(bytes)
     }
 
     /// Reads a book file.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, BookError> {
-        let mut rest = bytes.strip_prefix(MAGIC).ok_or(BookError::NotABook)?.iter().copied();
+        if !bytes.starts_with(MAGIC) {
+            return Err(BookError::NotABook);
+        }
+        Self::from_body(&unsealed(bytes).ok_or(BookError::Damaged)?[MAGIC.len()..])
+    }
+
+    /// Reads a book file of either kind, for those who make sure of what is in it themselves.
+    pub fn from_bytes_of_any_kind(bytes: &[u8]) -> Result<Self, BookError> {
+        match bytes.strip_prefix(MAGIC_WITHOUT_CHECKSUM) {
+            Some(body) => Self::from_body(body),
+            None => Self::from_bytes(bytes),
+        }
+    }
+
+    /// Reads what lies between the first bytes and the checksum.
+    fn from_body(body: &[u8]) -> Result<Self, BookError> {
+        let mut rest = body.iter().copied();
         let mut byte = || rest.next().ok_or(BookError::Damaged);
         let ply = u32::from(byte()?);
         if !(1..=Self::MAX_PLY).contains(&ply) {
@@ -154,72 +174,45 @@ impl Book {
     }
 }
 
-/// Finds scores with the help of a book, and remembers those it had to work out.
-#[derive(Clone, Debug)]
-pub struct Reader<'a> {
-    book: &'a Book,
-    /// By key, the scores of positions with fewer discs than the book's.
-    seen: HashMap<u64, i32>,
+/// The bytes with their checksum behind them.
+pub(super) fn sealed(mut bytes: Vec<u8>) -> Vec<u8> {
+    bytes.extend(checksum(&bytes).to_le_bytes());
+    bytes
 }
 
-impl<'a> Reader<'a> {
-    /// A reader of this book.
-    pub fn new(book: &'a Book) -> Self {
-        Self { book, seen: HashMap::new() }
-    }
-
-    /// The score of a position with no more discs than the book's, for the side to move; nothing if it has more.
-    /// Shallower positions are searched down to the book.
-    pub fn score(&mut self, position: &Classic<Standard>) -> Option<i32> {
-        if position.plies() > self.book.ply {
-            return None;
-        }
-        if let Some(score) = at_a_glance(position) {
-            return Some(score);
-        }
-        if position.plies() == self.book.ply {
-            return self.book.entry(position);
-        }
-        let canonical = position.canonical();
-        if let Some(&score) = self.seen.get(&canonical.key()) {
-            return Some(score);
-        }
-        let mut best = None;
-        for mv in canonical.moves() {
-            best = best.max(Some(-self.score(&canonical.after(mv).0)?));
-        }
-        let score = best?;
-        self.seen.insert(canonical.key(), score);
-        Some(score)
-    }
+/// The bytes without the checksum behind them, if it is theirs.
+pub(super) fn unsealed(bytes: &[u8]) -> Option<&[u8]> {
+    let (bytes, seal) = bytes.split_last_chunk()?;
+    (checksum(bytes) == u64::from_le_bytes(*seal)).then_some(bytes)
 }
 
-/// The score of a position that is over, or in which the side to move wins at once.
-fn at_a_glance(position: &Classic<Standard>) -> Option<i32> {
-    let board = position.board(position.to_move());
-    let shape = board.geometry;
-    let discs = Discs { own: board.mine, mask: board.discs() };
-    let wins_at_once = shape.winning_cells(discs.own, discs.mask) & shape.playable(discs.mask) != 0;
-    let win = || wins_at_once.then(|| node::win_now(shape, position.plies() as i32));
-    discs.final_score(shape).or_else(win)
+/// Fowler, Noll and Vo's hash 1a. Every step is a permutation, so that two files that differ in one byte never share it.
+fn checksum(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
 }
 
 /// The number of a position in a book, the same for its mirror image.
 pub fn code(position: &Classic<Standard>) -> u32 {
-    let number = |position: &Classic<Standard>| {
-        let Board { geometry, mine, theirs } = position.board(position.to_move());
+    code_of(Discs::of(position))
+}
+
+fn code_of(position: Discs) -> u32 {
+    let shape = Standard::default();
+    let number = |Discs { own, mask }| {
         let mut number = 0;
-        for column in 0..geometry.width() {
-            for row in 0..geometry.height() {
-                let cell = geometry.cell(column, row);
-                if (mine | theirs) & cell == 0 {
+        for column in 0..shape.width() {
+            for row in 0..shape.height() {
+                let cell = shape.cell(column, row);
+                if mask & cell == 0 {
                     break;
                 }
-                number = number * 3 + if mine & cell == 0 { 2 } else { 1 };
+                number = number * 3 + if own & cell == 0 { 2 } else { 1 };
             }
             number *= 3;
         }
         number
     };
-    number(position).min(number(&position.mirrored()))
+    number(position).min(number(position.mirrored(shape)))
 }

@@ -5,6 +5,7 @@
 //! `alpha` finishes the node. Most nodes end here.
 
 use super::{
+    history::History,
     node::{self, Node, Settled},
     ordering::{Candidate, Lines, Situation},
     parity,
@@ -30,7 +31,8 @@ pub(super) struct Child {
     pub task: Task,
     /// The winning cells of the side that moves, right after the move.
     wins: u64,
-    cell: u64,
+    /// Where the disc falls.
+    pub cell: u64,
     /// Whether the side to move is the other one than in the node.
     turned: bool,
 }
@@ -201,9 +203,16 @@ impl<S: Shape> Moves<S> {
     }
 
     /// Fills `sequence` with the open columns, the most promising first. `entry` is what the table knew
-    /// about the node.
+    /// about the node, `history` what the search has learned about cells.
     #[inline(always)]
-    pub(super) fn arrange(&self, children: &[Child], sequence: &mut [u64], entry: Known, lines: &Lines) {
+    pub(super) fn arrange(
+        &self,
+        children: &[Child],
+        sequence: &mut [u64],
+        entry: Known,
+        lines: &Lines,
+        history: &History,
+    ) {
         let (shape, node) = (self.shape, self.node);
         if sequence.len() == 1 {
             sequence[0] = u64::from(self.open.trailing_zeros());
@@ -225,6 +234,7 @@ impl<S: Shape> Moves<S> {
                 remembered: entry.is_some() && entry.hint() == hint(shape, column),
             };
             let promise = situation.promise(shape, node, &candidate);
+            let promise = history.adjusted(promise, node.discs(), child.cell);
             // the promise above the column: one comparison sorts by both, left columns first
             let packed = ((i64::from(promise) + (1 << 40)) as u64) << 5 | (31 - column as u64);
             let mut hole = index;
@@ -260,7 +270,7 @@ pub(super) fn hint<S: Shape>(shape: S, column: usize) -> u32 {
 
 /// The members of a set of columns.
 #[inline(always)]
-fn members(mut columns: u32) -> impl Iterator<Item = usize> {
+pub(super) fn members(mut columns: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         if columns == 0 {
             return None;

@@ -1,6 +1,6 @@
 //! The solver as the rest of the program sees it: positions of any classic board that fits, and the opening book.
 
-use super::book::{Book, Reader};
+use super::Reader;
 use super::shape::{Custom, Standard};
 use super::limits::Terms;
 use super::{Discs, Solver, Verdict};
@@ -62,7 +62,7 @@ impl Oracle {
         let (solver, book) = match Self::shape(rules)? {
             None => {
                 let solver = Solver::new(Standard::default(), bytes).map_err(out_of_memory)?;
-                (AnySolver::Standard(solver), Some(Reader::new(Book::embedded())))
+                (AnySolver::Standard(solver), Some(Reader::embedded()))
             }
             Some(shape) => (AnySolver::Custom(Solver::new(shape, bytes).map_err(out_of_memory)?), None),
         };
@@ -93,6 +93,9 @@ impl Oracle {
 
     /// Forgets everything, so that the next question is answered from scratch.
     pub fn clear(&mut self) {
+        if let Some(reader) = &mut self.book {
+            reader.clear();
+        }
         match &mut self.solver {
             AnySolver::Standard(solver) => solver.clear(),
             AnySolver::Custom(solver) => solver.clear(),
@@ -130,9 +133,18 @@ impl Oracle {
         if let Some(score) = self.score_in_book(position) {
             return Verdict { lower: score, upper: score, nodes: 0 };
         }
+        let least = least.max(self.least_in_book(position));
         match &mut self.solver {
             AnySolver::Standard(solver) => solver.solve(discs(position), least, terms),
             AnySolver::Custom(solver) => solver.solve(discs(position), least, terms),
+        }
+    }
+
+    /// What the book says that the score is no less than, of a position just beyond it.
+    fn least_in_book(&self, position: &AnyPosition) -> Option<i32> {
+        match (&self.book, position) {
+            (Some(reader), AnyPosition::Classic(position)) => reader.least(Discs::of(position)),
+            _ => None,
         }
     }
 
@@ -176,6 +188,12 @@ impl Oracle {
         moves: &[Move],
         limits: &Limits,
     ) -> Option<Move> {
+        // Of positions that the book holds, it knows many moves that do not.
+        let may_keep = |mv: &Move| {
+            let least = self.least_in_book(&position.after(*mv).0);
+            least.is_none_or(|least| least <= -score)
+        };
+        let moves: Vec<_> = moves.iter().copied().filter(may_keep).collect();
         let (&last, others) = moves.split_last()?;
         for &mv in others {
             if self.is_worth(position, mv, score, limits)? {
@@ -236,10 +254,15 @@ impl Oracle {
 
     /// Is the score of the position `bound` or less? Nothing when a limit is hit.
     fn is_at_most(&mut self, position: &AnyPosition, bound: i32, limits: &Limits) -> Option<bool> {
-        if let Some(score) = self.score_in_book(position) {
+        if let (Some(reader), AnyPosition::Classic(position)) = (&mut self.book, position)
+            && let Some(score) = reader.within(Discs::of(position), (bound, bound + 1))
+        {
             return Some(score <= bound);
         }
         let terms = &Terms::new(limits, self.threads);
+        if self.least_in_book(position).is_some_and(|least| least > bound) {
+            return Some(false);
+        }
         match &mut self.solver {
             AnySolver::Standard(solver) => solver.is_at_most(discs(position), bound, terms),
             AnySolver::Custom(solver) => solver.is_at_most(discs(position), bound, terms),

@@ -7,8 +7,9 @@
 
 use super::{
     busy::Busy,
+    history::History,
     limits::Meter,
-    moves::{Child, Moves, Task, hint},
+    moves::{Child, Moves, Task, hint, members},
     node::Node,
     ordering::Lines,
     shape::Shape,
@@ -28,6 +29,7 @@ pub(super) struct Search<'a, S: Shape> {
     lines: &'a Lines,
     busy: Option<&'a Busy>,
     trail: Trail,
+    history: History,
     /// Counts the nodes and tells when to stop.
     pub meter: Meter<'a>,
 }
@@ -41,7 +43,7 @@ impl<'a, S: Shape> Search<'a, S> {
         busy: Option<&'a Busy>,
         meter: Meter<'a>,
     ) -> Self {
-        Self { shape, table, lines, busy, trail: Trail::default(), meter }
+        Self { shape, table, lines, busy, trail: Trail::default(), history: History::new(), meter }
     }
 
     /// The task to search this open node.
@@ -85,7 +87,7 @@ impl<'a, S: Shape> Search<'a, S> {
         // sorting before looking up gives the memory time to answer
         let mut sequence = self.shape.per_column::<u64>();
         let sequence = &mut sequence.as_mut()[..moves.count()];
-        moves.arrange(children, sequence, task.entry, self.lines);
+        moves.arrange(children, sequence, task.entry, self.lines, &self.history);
         if remembered {
             moves.look_up(children, self.table);
             if moves.finished() {
@@ -124,6 +126,7 @@ impl<'a, S: Shape> Search<'a, S> {
         let noted = task.node.discs() + FEWEST_EMPTY_FOR_NOTES <= self.shape.capacity();
         let busy = self.busy.filter(|_| noted);
         let mut patient = busy.is_some();
+        let mut failed = 0_u32;
         let (mut due, mut postponed) = ((1_u32 << sequence.len()) - 1, 0);
         loop {
             if due == 0 {
@@ -166,8 +169,22 @@ impl<'a, S: Shape> Search<'a, S> {
             }
             moves.best = moves.best.max(score);
             if score > alpha {
+                self.learn(task.node, children, column, failed);
                 return column;
             }
+            failed |= 1 << column;
+        }
+    }
+
+    /// Remembers that the move in a column was good enough, if others had been tried in vain.
+    #[inline(always)]
+    fn learn(&mut self, node: Node, children: &[Child], column: usize, failed: u32) {
+        if failed == 0 {
+            return;
+        }
+        self.history.praise(node.discs(), children[column].cell);
+        for column in members(failed) {
+            self.history.blame(node.discs(), children[column].cell);
         }
     }
 

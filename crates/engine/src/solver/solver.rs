@@ -1,5 +1,6 @@
 //! The solver: questions about positions, answered on a table that outlives them.
 
+use game::{Classic, Geometry, Position};
 use std::io;
 
 use super::{
@@ -22,6 +23,22 @@ pub(super) struct Discs {
 }
 
 impl Discs {
+    /// The discs of a position, in the layout that solver and rules share.
+    pub(super) fn of<G: Geometry<Bits = u64>>(position: &Classic<G>) -> Self {
+        let board = position.board(position.to_move());
+        Self { own: board.mine, mask: board.discs() }
+    }
+
+    /// Number of discs.
+    pub(super) fn count(self) -> u32 {
+        self.mask.count_ones()
+    }
+
+    /// The mirror image.
+    pub(super) fn mirrored<S: Shape>(self, shape: S) -> Self {
+        Self { own: shape.mirrored(self.own), mask: shape.mirrored(self.mask) }
+    }
+
     /// The position after a disc in the column (counted from 0), or nothing if the column is full.
     #[cfg(test)]
     pub(super) fn play<S: Shape>(self, shape: S, column: u32) -> Option<Self> {

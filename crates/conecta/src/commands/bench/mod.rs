@@ -1,6 +1,7 @@
 //! `conecta bench`: behavior and speed.
 
 mod heuristics;
+mod latency;
 mod solve;
 
 use crate::desk::Desk;
@@ -18,6 +19,7 @@ pub(crate) struct Bench {
 
 #[derive(Debug, Subcommand)]
 enum Other {
+    Latency(latency::Latency),
     Solve(solve::Solve),
 }
 
@@ -25,6 +27,7 @@ impl Bench {
     pub(super) fn run(self, desk: &Desk) -> anyhow::Result<()> {
         match self.other {
             None => self.heuristics.run(desk),
+            Some(Other::Latency(command)) => command.run(desk),
             Some(Other::Solve(command)) => command.run(desk),
         }
     }

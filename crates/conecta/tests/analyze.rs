@@ -169,6 +169,52 @@ fn files_hold_games_as_lines_or_as_pgn() {
 }
 
 #[test]
+fn hard_boards_are_answered_in_time_with_what_is_known() {
+    let start = std::time::Instant::now();
+    let (text, stderr, code) = run(&["--rules", "classic-8x7", "--limit", "0.5", "4453"]);
+    assert!(start.elapsed() < std::time::Duration::from_secs(20));
+    assert_eq!((stderr.as_str(), code), ("", 0));
+    assert!(text.contains("the score was not found in time") && text.contains("columns: 1: ?"), "{text}");
+    assert!(text.contains("--limit SECONDS"), "{text}");
+    let data = &data(&["--rules", "classic-8x7", "--limit", "0.2", "4453"])[0];
+    assert!(data["score"].is_null() && data["review"][0]["before"].is_null(), "{data}");
+}
+
+/// Waits until the program is at work, and interrupts it.
+#[cfg(unix)]
+#[test]
+fn an_interruption_ends_with_what_is_known() {
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_conecta"))
+        .args(["analyze", "--rules", "classic-8x7", "4453", "--json", "--limit", "600"])
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    std::thread::sleep(std::time::Duration::from_secs(2));
+    let status = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(status.expect("there is a kill").success());
+    let start = std::time::Instant::now();
+    let status = child.wait().expect("it ends");
+    assert!(start.elapsed() < std::time::Duration::from_secs(10));
+    let mut text = String::new();
+    std::io::Read::read_to_string(&mut child.stdout.take().expect("piped"), &mut text).expect("text");
+    let data: Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!((status.code(), data["moves"].as_str()), (Some(0), Some("4453")));
+}
+
+#[test]
+fn the_pgn_of_match_runners_is_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("games.pgn");
+    let text = "\u{feff}[Event \"?\"]\r\n[Variant \"cfour\"]\r\n\r\n1. P@d1 {+0.1/8 0.05s} P@d2 $1 2.P@e1 (2. P@a1) P@c1 *\r\n";
+    std::fs::write(&file, text).expect("a file");
+    let found = data(&[file.to_str().expect("text")]);
+    assert_eq!(found[0]["moves"], "4453");
+    std::fs::write(&file, "1. 4 *\n1. 4 {and\n").expect("a file");
+    let (_, stderr, code) = run(&[file.to_str().expect("text")]);
+    assert!(code == 2 && stderr.contains("line 3, game 2: a comment"), "{stderr}");
+}
+
+#[test]
 fn what_the_solver_does_not_know_is_refused() {
     for (arguments, message) in [
         (

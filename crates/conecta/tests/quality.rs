@@ -142,6 +142,32 @@ fn bad_sets_and_players_are_refused_with_the_place() {
 }
 
 #[test]
+fn who_breaks_down_is_told_with_position_and_reason() {
+    let wild = "ia1(one=1e308,two=1e308,their_one=1e308):d2";
+    let run = conecta(&["quality", wild, "random", "--set", "begin-hard"], "");
+    assert_eq!(run.code, 1, "{}", run.stderr);
+    assert!(run.stdout.contains("failed in 1,000 positions, first after "), "{}", run.stdout);
+    assert!(run.stdout.contains("its value is") && run.stdout.contains("random"), "{}", run.stdout);
+    assert!(run.stderr.contains("failed in the game") && run.stderr.lines().count() == 1, "{}", run.stderr);
+    let run = conecta(&["quality", "--json", wild, "--set", "begin-hard"], "");
+    let found: Value = serde_json::from_str(&run.stdout).expect("JSON");
+    let player = &found["players"][0];
+    assert_eq!((run.code, &player["failures"]), (1, &1000.into()));
+    assert_eq!(player["first_failure"]["kind"], "not-finite");
+    assert!(player["first_failure"]["moves"].is_string() && found["opinions"][0]["ranking"].is_null());
+}
+
+#[test]
+fn nothing_of_nothing_is_null() {
+    let solved = conecta(&["solve", "--moves", "--stdin"], "4453\n445367\n");
+    let (_folder, file) = file(solved.stdout);
+    let found = data(&["random", "--set", file.to_str().expect("a name")]);
+    let part = &found["players"][0]["sets"][0]["discriminating"]["good"];
+    assert_eq!(part.to_string(), r#"{"hits":0,"of":0,"value":null,"low":null,"high":null}"#);
+    assert!(found["players"][0]["mean"]["discriminating"]["perfect"]["value"].is_null());
+}
+
+#[test]
 fn bytes_that_are_no_text_are_refused_too() {
     let (_folder, file) = file(b"\xff\xfe\n");
     let run = conecta(&["quality", "random", "--set", file.to_str().expect("a name")], "");

@@ -9,8 +9,9 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 const A2B3D: &str =
-    "tune a2b3d --depth 2 --time 1 --examples 192 --rounds 30 --openings 10 --seed 3 --output w.toml";
-const BOOM: &str = "tune prob --rules boom --method games --depth 1 --time 1 --examples 64 --output w.toml";
+    "tune a2b3d --depth 2 --time 1 --examples 192 --rounds 30 --openings 10 --seed 3 --output w.toml --keep-unproven";
+const BOOM: &str =
+    "tune prob --rules boom --method games --depth 1 --time 1 --examples 64 --output w.toml --keep-unproven";
 
 /// The program, in a folder of its own.
 fn conecta(folder: &Path, arguments: &str) -> Command {
@@ -45,8 +46,11 @@ fn weights(folder: &Path) -> toml::Table {
 }
 
 fn file(folder: &Path) -> toml::Table {
-    let text = std::fs::read_to_string(folder.join("w.toml")).expect("a weights file");
-    text.parse().expect("it is TOML")
+    table(&folder.join("w.toml"))
+}
+
+fn table(file: &Path) -> toml::Table {
+    std::fs::read_to_string(file).expect("a weights file").parse().expect("it is TOML")
 }
 
 /// Starts a run that takes long enough, and waits until its state on disk satisfies `is_there`.
@@ -89,17 +93,17 @@ fn the_same_command_finds_the_same_weights_with_any_number_of_threads() {
 #[test]
 fn the_command_in_the_file_finds_the_same_weights() {
     let [first, again] = [folder(), folder()];
-    prints(first.path(), "tune a2b3d --depth 1 --time 1 --seed 5 --output w.toml");
+    prints(first.path(), "tune a2b3d --depth 1 --time 1 --seed 5 --output w.toml --keep-unproven");
     let file = file(first.path());
     let command = file["provenance"]["command"].as_str().expect("a command");
     let command = command.strip_prefix("conecta ").expect("our name");
-    prints(again.path(), &format!("{command} --time 1 --output w.toml"));
+    prints(again.path(), &format!("{command} --time 1 --output w.toml --keep-unproven"));
     assert_eq!(weights(first.path()), weights(again.path()), "{command}");
 }
 
 #[test]
 fn an_interrupted_run_leaves_weights_and_goes_on_to_the_same_result() {
-    let long = "tune a2b3d --depth 1 --time 1 --examples 1024 --rounds 400 --openings 10 --output w.toml";
+    let long = "tune a2b3d --depth 1 --time 1 --examples 1024 --rounds 400 --openings 10 --output w.toml --keep-unproven";
     let undisturbed = folder();
     prints(undisturbed.path(), long);
     let is_fitting = |state: &str| state.contains("\"is_fitted\":false");
@@ -109,15 +113,94 @@ fn an_interrupted_run_leaves_weights_and_goes_on_to_the_same_result() {
         let mut child = started(folder.path(), long, is_there);
         interrupt(&child);
         assert_eq!(child.wait().expect("it ends").code(), Some(0), "in good order");
-        assert_eq!(file(folder.path())["provenance"]["complete"].as_bool(), Some(false));
-        prints(folder.path(), "eval a2b3d@w.toml 4453");
+        let unproven = table(&folder.path().join("w.unproven.toml"));
+        assert_eq!(unproven["provenance"]["complete"].as_bool(), Some(false));
+        assert!(!folder.path().join("w.toml").exists(), "nothing is proven yet");
+        prints(folder.path(), "eval a2b3d@w.unproven.toml 4453");
         let mut child = started(folder.path(), long, is_playing);
         child.kill().expect("it is there to be killed");
         child.wait().expect("it ends");
-        prints(folder.path(), "eval a2b3d@w.toml 4453");
+        prints(folder.path(), "eval a2b3d@w.unproven.toml 4453");
         assert!(prints(folder.path(), long).contains("continued"));
         assert_eq!(weights(folder.path()), weights(undisturbed.path()));
     }
+}
+
+#[test]
+fn weights_that_are_not_proven_better_do_not_take_the_place_of_others() {
+    let folder = folder();
+    let path = folder.path().join("w.toml");
+    let before = "heuristic = \"a2b3d\"\n[weights]\nthree = 9.264\n";
+    std::fs::write(&path, before).expect("a file");
+    // Without a round nothing is gained.
+    let idle = "tune a2b3d --method spsa --depth 1 --time 1 --rounds 0 --output w.toml";
+    let told = prints(folder.path(), idle);
+    assert!(told.contains("not proven better, so w.toml was not written"), "{told}");
+    assert!(told.contains("a2b3d@w.unproven.toml") && told.contains("--keep-unproven"), "{told}");
+    assert_eq!(std::fs::read_to_string(&path).expect("it is there"), before);
+    let told = prints(folder.path(), &format!("{idle} --keep-unproven"));
+    assert!(told.contains("the weights before are in w.1.toml"), "{told}");
+    assert_eq!(std::fs::read_to_string(folder.path().join("w.1.toml")).expect("kept"), before);
+    assert_ne!(weights(folder.path()).get("three").and_then(toml::Value::as_float), Some(9.264));
+    let names: Vec<_> = std::fs::read_dir(folder.path()).expect("a folder").collect();
+    assert_eq!(names.len(), 2, "{names:?}");
+}
+
+#[test]
+fn two_runs_on_one_output_do_not_disturb_each_other() {
+    let folder = folder();
+    let long = "tune a2b3d --depth 1 --time 60 --output w.toml";
+    let mut child = started(folder.path(), long, |_| true);
+    let message = refuses(folder.path(), "tune a2b3d --time 1 --output w.toml");
+    assert!(message.contains("another run is writing w.toml"), "{message}");
+    assert!(message.contains(&child.id().to_string()), "{message}");
+    child.kill().expect("it is there to be killed");
+    child.wait().expect("it ends");
+    // What was killed stands in nobody's way, but is another run.
+    let output = conecta(folder.path(), "tune a2b3d --method spsa --depth 1 --time 1 --rounds 0 --output w.toml")
+        .output()
+        .expect("it runs");
+    let message = String::from_utf8(output.stderr).expect("text");
+    assert_eq!(output.status.code(), Some(0), "{message}");
+    assert!(message.contains("it is of another run; it is kept as w.toml.1.part"), "{message}");
+    assert!(folder.path().join("w.toml.1.part").exists());
+}
+
+#[test]
+fn a_state_that_is_damaged_is_said_and_kept() {
+    let folder = folder();
+    std::fs::write(folder.path().join("w.toml.part"), "{\"settings\":").expect("a file");
+    let idle = "tune a2b3d --method spsa --depth 1 --time 1 --rounds 0 --output w.toml";
+    let output = conecta(folder.path(), idle).output().expect("it runs");
+    let message = String::from_utf8(output.stderr).expect("text");
+    assert_eq!((output.status.code(), message.lines().count()), (Some(0), 1), "{message}");
+    assert!(message.contains("it is damaged: ") && message.contains("w.toml.1.part"), "{message}");
+}
+
+#[test]
+fn what_would_destroy_something_else_is_refused() {
+    let folder = folder();
+    std::fs::write(folder.path().join("s.db"), "SQLite format 3\0").expect("a file");
+    for (arguments, reason) in [
+        ("tune a2b3d --output s.db", "s.db"),
+        ("tune a2b3d --output w.toml --html w.toml", "w.toml"),
+        ("tune a2b3d --output w.toml --html s.db", "s.db"),
+    ] {
+        let message = refuses(folder.path(), arguments);
+        assert!(message.contains(reason), "{arguments}: {message}");
+    }
+    assert_eq!(std::fs::read_dir(folder.path()).expect("a folder").count(), 1);
+}
+
+#[test]
+fn a_heuristic_without_values_is_told_with_position_and_reason() {
+    let folder = folder();
+    let output = conecta(folder.path(), "tune ia1(one=1e308,two=1e308,their_one=1e308) --time 1").output();
+    let output = output.expect("it runs");
+    let message = String::from_utf8(output.stderr).expect("text");
+    assert_eq!((output.status.code(), message.lines().count()), (Some(1), 1), "{message}");
+    assert!(message.contains("its value is") && message.contains("on the board"), "{message}");
+    assert_eq!(std::fs::read_dir(folder.path()).expect("a folder").count(), 0);
 }
 
 #[test]

@@ -13,7 +13,11 @@ fn main() {
     for folder in [engine.join("../game/src"), engine.join("src")] {
         println!("cargo::rerun-if-changed={}", folder.display());
         for file in sources(&folder) {
-            let name = file.strip_prefix(&folder).expect("a file of the folder").to_string_lossy().replace('\\', "/");
+            let name = file
+                .strip_prefix(&folder)
+                .expect("a file of the folder")
+                .to_string_lossy()
+                .replace('\\', "/");
             let text = fs::read_to_string(&file).expect("a source is text").replace('\r', "");
             hash.update(format!("{name} {}\n", text.len()));
             hash.update(text);

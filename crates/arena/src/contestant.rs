@@ -28,7 +28,12 @@ impl Contestant {
     }
 
     /// Its move, or how it fails. With `move_time`, it has that long.
-    pub fn choose(&mut self, game: &Game, move_time: Option<Duration>, pulse: &Pulse) -> Result<Move, Failure> {
+    pub fn choose(
+        &mut self,
+        game: &Game,
+        move_time: Option<Duration>,
+        pulse: &Pulse,
+    ) -> Result<Move, Failure> {
         let start = Instant::now();
         let limit = move_time.unwrap_or(PATIENCE);
         let limits = Limits {
@@ -68,7 +73,8 @@ pub fn legal(game: &Game, mv: Move) -> Result<Move, Failure> {
         return Ok(mv);
     }
     let is_column = mv.number() < game.rules().size().width();
-    let text = if is_column { game.rules().letter(mv).to_string() } else { format!("number {}", mv.number()) };
+    let text =
+        if is_column { game.rules().letter(mv).to_string() } else { format!("number {}", mv.number()) };
     let reason = game.clone().play(mv).expect_err("it is not among the legal ones").to_string();
     Err(Failure::Illegal { mv: text, reason })
 }

@@ -92,7 +92,9 @@ impl Stage {
                     Ok(spec) => {
                         self.contestants.insert(key.clone(), Contestant::new(spec, *rules));
                     }
-                    Err(reason) => return Some(GameRecord::lost_by(side, Failure::Absent { reason }, game.letters())),
+                    Err(reason) => {
+                        return Some(GameRecord::lost_by(side, Failure::Absent { reason }, game.letters()));
+                    }
                 }
             }
         }
@@ -153,7 +155,10 @@ mod tests {
             move_time: None,
         };
         let text = serde_json::to_string(&assignment).expect("text");
-        assert!(text.starts_with(r#"{"rules":"classic","players":[{"name":"bueno:d2","fingerprint":""#), "{text}");
+        assert!(
+            text.starts_with(r#"{"rules":"classic","players":[{"name":"bueno:d2","fingerprint":""#),
+            "{text}"
+        );
         let received: Assignment = serde_json::from_str(&text).expect("the same");
         assert_eq!(received, assignment);
         let mut stage = Stage::new(Arc::new(move |_| Ok(spec.clone())));

@@ -1,8 +1,8 @@
 //! Whole games and events between players.
 
 use arena::{
-    ACTION_LIMIT, Assignment, Contest, Ending, Fixture, Format, GameRecord, Identity, Pairing, Pulse, Stage, Suite,
-    casting, run,
+    ACTION_LIMIT, Assignment, Contest, Ending, Fixture, Format, GameRecord, Identity, Pairing, Pulse, Stage,
+    Suite, casting, run,
 };
 use engine::players::{Guest, Player, PlayerSpec, Resources};
 use engine::search::Choice;
@@ -141,7 +141,14 @@ fn held(fixture: &Fixture, threads: usize) -> Vec<(Pairing, GameRecord)> {
 fn fixture(players: Vec<PlayerSpec>, format: Format, openings: usize) -> Fixture {
     let mut suite = Suite::Ply4.openings(Rules::CLASSIC, 5);
     suite.truncate(openings);
-    Fixture { rules: Rules::CLASSIC, players, format, openings: suite, action_limit: ACTION_LIMIT, move_time: None }
+    Fixture {
+        rules: Rules::CLASSIC,
+        players,
+        format,
+        openings: suite,
+        action_limit: ACTION_LIMIT,
+        move_time: None,
+    }
 }
 
 #[test]
@@ -164,7 +171,8 @@ fn players_that_fail_lose_with_the_reason_and_the_event_goes_on() {
             }
         }),
     ];
-    let fixture = Fixture { move_time: Some(Duration::from_millis(300)), ..fixture(players, Format::Gauntlet, 2) };
+    let fixture =
+        Fixture { move_time: Some(Duration::from_millis(300)), ..fixture(players, Format::Gauntlet, 2) };
     let start = Instant::now();
     let games = held(&fixture, 2);
     assert!(start.elapsed() < Duration::from_secs(20), "who does not come back is asked once or twice");
@@ -177,9 +185,16 @@ fn players_that_fail_lose_with_the_reason_and_the_event_goes_on() {
     endings.sort();
     endings.dedup();
     let [illegal, crash, absent, lost, late, hang] = &endings[..] else { panic!("{endings:?}") };
-    assert_eq!((illegal.1, illegal.2.as_str()), (Ending::IllegalMove, "its move number 12 is not legal: there is no move 12"));
+    assert_eq!(
+        (illegal.1, illegal.2.as_str()),
+        (Ending::IllegalMove, "its move number 12 is not legal: there is no move 12")
+    );
     assert_eq!(crash.1, Ending::Crash);
-    assert!(crash.2.starts_with("it crashed: as the test wants it (") && crash.2.contains("games.rs"), "{}", crash.2);
+    assert!(
+        crash.2.starts_with("it crashed: as the test wants it (") && crash.2.contains("games.rs"),
+        "{}",
+        crash.2
+    );
     assert_eq!((absent.1, absent.2.contains("it is not at home")), (Ending::Crash, true), "{}", absent.2);
     assert_eq!((lost.1, lost.2.as_str()), (Ending::IllegalMove, "it found no move"));
     assert_eq!((late.1, late.2.as_str()), (Ending::Timeout, "it took longer than 300 ms"));
@@ -199,7 +214,12 @@ fn a_hopelessly_late_player_costs_no_threads() {
     let rules: Rules = "classic-7x7".parse().expect("rules");
     let openings = vec![arena::Opening { game: Game::new(rules), score: None }; 6];
     let players = vec![player("perfect"), player("random")];
-    let fixture = Fixture { rules, openings, move_time: Some(Duration::from_millis(50)), ..fixture(players, Format::RoundRobin, 1) };
+    let fixture = Fixture {
+        rules,
+        openings,
+        move_time: Some(Duration::from_millis(50)),
+        ..fixture(players, Format::RoundRobin, 1)
+    };
     let before = threads();
     let start = Instant::now();
     let games = held(&fixture, 1);
@@ -214,7 +234,10 @@ fn the_number_of_threads_changes_no_game() {
     let players = ["ia2", "a2b3d:d2", "random(seed=3)", "fc259:n500"].map(player).to_vec();
     let fixture = fixture(players, Format::RoundRobin, 10);
     let games = |threads| -> Vec<_> {
-        held(&fixture, threads).into_iter().map(|(pairing, record)| (pairing, record.moves, record.ending)).collect()
+        held(&fixture, threads)
+            .into_iter()
+            .map(|(pairing, record)| (pairing, record.moves, record.ending))
+            .collect()
     };
     let alone = games(1);
     assert_eq!(alone.len(), 120);

@@ -14,7 +14,6 @@ mod positions;
 mod report;
 mod signals;
 mod tune;
-mod uci;
 
 use desk::Desk;
 use language::Language;

@@ -74,7 +74,8 @@ impl Default for Catalog {
 impl Catalog {
     /// What is compiled in.
     pub fn built_in() -> Self {
-        let heuristics = BUILT_IN.iter().map(|built_in| built_in.heuristic(Fingerprint::of_sources())).collect();
+        let heuristics =
+            BUILT_IN.iter().map(|built_in| built_in.heuristic(Fingerprint::of_sources())).collect();
         Self { heuristics, loaders: Vec::new() }
     }
 
@@ -133,7 +134,8 @@ impl Catalog {
     /// The heuristic of a name.
     pub fn resolve_heuristic(&self, name: &PlayerName) -> Result<HeuristicSpec, CatalogError> {
         let unknown = || {
-            let known: Vec<_> = self.heuristics.iter().map(|heuristic| heuristic.card.name.as_str()).collect();
+            let known: Vec<_> =
+                self.heuristics.iter().map(|heuristic| heuristic.card.name.as_str()).collect();
             CatalogError::UnknownHeuristic { name: Quoted::new(&name.base), known: known.join(", ") }
         };
         if name.effort != Effort::House {
@@ -296,7 +298,11 @@ mod tests {
     fn a_heuristic_is_a_player_without_effort() {
         let catalog = Catalog::built_in();
         assert_eq!(catalog.heuristic("bueno(three=3)").expect("a heuristic").to_string(), "bueno(three=3)");
-        for (text, wrong) in [("perfect", "unknown heuristic `perfect`"), ("nobody", "unknown heuristic"), ("ia2:d3", "no search effort")] {
+        for (text, wrong) in [
+            ("perfect", "unknown heuristic `perfect`"),
+            ("nobody", "unknown heuristic"),
+            ("ia2:d3", "no search effort"),
+        ] {
             let error = catalog.heuristic(text).expect_err(text).to_string();
             assert!(error.contains(wrong), "{error}");
         }
@@ -312,9 +318,11 @@ mod tests {
     #[test]
     fn everything_compiled_in_has_the_fingerprint_of_the_sources() {
         let sources = Fingerprint::of_sources();
-        assert!(["ia2(one=3):d3", "perfect", "level3", "random"]
-            .iter()
-            .all(|text| player(text).expect("a player").fingerprint() == sources));
+        assert!(
+            ["ia2(one=3):d3", "perfect", "level3", "random"]
+                .iter()
+                .all(|text| player(text).expect("a player").fingerprint() == sources)
+        );
         assert_eq!(sources.as_str().len(), 32);
     }
 }

@@ -141,10 +141,16 @@ mod tests {
     fn a_panic_becomes_a_failure_that_says_what_and_where() {
         assert_eq!(guarded(|| 3), Ok(3));
         let failure = guarded(|| panic!("no {}", "luck")).map(|()| ()).expect_err("a panic");
-        let Failure::Crash { message, place: Some(place), board: None } = &failure else { panic!("{failure:?}") };
+        let Failure::Crash { message, place: Some(place), board: None } = &failure else {
+            panic!("{failure:?}")
+        };
         assert!(message == "no luck" && place.contains("failure.rs:"), "{failure}");
         let named = failure.on_board("4453".parse::<Game>().expect("a game").position()).to_string();
-        assert!(named.starts_with("it crashed: no luck (") && named.ends_with(" on the board 7/7/7/7/3p3/2pPP2 w"), "{named}");
+        assert!(
+            named.starts_with("it crashed: no luck (")
+                && named.ends_with(" on the board 7/7/7/7/3p3/2pPP2 w"),
+            "{named}"
+        );
     }
 
     #[test]

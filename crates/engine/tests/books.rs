@@ -1,7 +1,7 @@
 //! The books that come with the program: what is in them, what is not, and that nobody notices them but by the clock.
 
-use engine::solver::book::code;
 use engine::Limits;
+use engine::solver::book::code;
 use engine::solver::{Book, BookError, Oracle, Packed, Reader, Verdict};
 use game::{AnyPosition, Classic, Game, Geometry, Move, Position, Rules, Setup, Side, Size, Standard};
 use std::collections::HashSet;

@@ -171,7 +171,8 @@ proptest! {
 fn random_uses_every_legal_move_and_other_seeds_play_other_games() {
     let game = Game::new(Rules::CLASSIC);
     let choice = |seed: u64| {
-        let mut random = player(&format!("random(seed={seed})")).player(Rules::CLASSIC).expect("it plays everything");
+        let mut random =
+            player(&format!("random(seed={seed})")).player(Rules::CLASSIC).expect("it plays everything");
         random.choose(&game, &Limits::default()).expect("a move").mv
     };
     let chosen: std::collections::BTreeSet<_> = (0..100).map(choice).collect();

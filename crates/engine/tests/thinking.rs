@@ -14,7 +14,8 @@ fn think(spec: &str, moves: &str, limits: &Limits) -> (Choice, Vec<Choice>) {
     let mut player =
         Catalog::built_in().player(spec).expect("a player").player(Rules::CLASSIC).expect("it plays classic");
     let reports = RefCell::new(Vec::new());
-    let choice = player.think(&game, limits, &|choice| reports.borrow_mut().push(choice.clone())).expect("a move");
+    let choice =
+        player.think(&game, limits, &|choice| reports.borrow_mut().push(choice.clone())).expect("a move");
     assert!(game.legal().contains(choice.mv), "{spec} in {moves}");
     (choice, reports.into_inner())
 }
@@ -149,6 +150,7 @@ fn what_was_cut_short_is_not_taken_for_the_truth() {
         }
     }
     assert!(asked > 100, "forced ends are found all the same: {asked}");
+}
 
 #[test]
 fn without_a_clock_a_choice_does_not_depend_on_earlier_questions() {
@@ -158,7 +160,9 @@ fn without_a_clock_a_choice_does_not_depend_on_earlier_questions() {
         .into();
     let nodes = |nodes| Limits { nodes: Some(nodes), ..Limits::default() };
     let cases = [nodes(500), nodes(20_000), Limits { depth: Some(4), ..Limits::default() }];
-    for (spec, limits) in ["perfect", "level8"].into_iter().flat_map(|spec| cases.map(|limits| (spec, limits))) {
+    for (spec, limits) in
+        ["perfect", "level8"].into_iter().flat_map(|spec| cases.map(|limits| (spec, limits)))
+    {
         let mut experienced = built(spec).expect("it plays classic");
         // Much is proven about the positions to come before they are asked about.
         for game in &positions[2..] {

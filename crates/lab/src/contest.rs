@@ -146,8 +146,17 @@ pub type Enough<'a> = &'a mut dyn FnMut(&[ContestGame], usize) -> bool;
 impl Event {
     /// The event that is wanted, if it can be held.
     pub fn new(request: EventRequest) -> Result<Self, RequestError> {
-        let EventRequest { rules, players, format, suite, openings: wanted, is_exact, seed, action_limit, move_time } =
-            request;
+        let EventRequest {
+            rules,
+            players,
+            format,
+            suite,
+            openings: wanted,
+            is_exact,
+            seed,
+            action_limit,
+            move_time,
+        } = request;
         for (index, player) in players.iter().enumerate() {
             if players[..index].contains(player) {
                 return Err(RequestError::Twice { player: player.to_string() });

@@ -72,7 +72,8 @@ pub struct WeightsFiles;
 
 impl Loader for WeightsFiles {
     fn load(&self, name: &PlayerName, catalog: &Catalog) -> Option<Result<PlayerSpec, CatalogError>> {
-        let file = name.settings_file.as_ref().filter(|_| !name.base.is_empty() && name.protocol.is_none())?;
+        let file =
+            name.settings_file.as_ref().filter(|_| !name.base.is_empty() && name.protocol.is_none())?;
         Some(load(file, name, catalog))
     }
 }
@@ -86,9 +87,10 @@ fn load(file: &str, name: &PlayerName, catalog: &Catalog) -> Result<PlayerSpec, 
         return Err(wrong(WeightsProblem::Weightless { player: Quoted::new(&player.to_string()) }));
     };
     read(file, &name.base, &mut spec).map_err(wrong)?;
-    let mut settings: Vec<(String, String)> = std::iter::zip(&spec.heuristic.card.weights, spec.weights.values())
-        .map(|(weight, value)| (weight.name.to_string(), value.to_string()))
-        .collect();
+    let mut settings: Vec<(String, String)> =
+        std::iter::zip(&spec.heuristic.card.weights, spec.weights.values())
+            .map(|(weight, value)| (weight.name.to_string(), value.to_string()))
+            .collect();
     for (weight, value) in &name.settings {
         match settings.iter_mut().find(|(known, _)| known == weight) {
             Some((_, present)) => present.clone_from(value),
@@ -105,8 +107,8 @@ fn read(file: &str, name: &str, spec: &mut HeuristicSpec) -> Result<(), WeightsP
     if length as u64 > MOST_BYTES {
         return Err(WeightsProblem::TooLarge);
     }
-    let content: Content =
-        toml::from_str(&text).map_err(|error| WeightsProblem::Malformed(Quoted::new(error.message()).to_string()))?;
+    let content: Content = toml::from_str(&text)
+        .map_err(|error| WeightsProblem::Malformed(Quoted::new(error.message()).to_string()))?;
     let name = Quoted::new(name);
     if content.heuristic != spec.heuristic.card.name {
         return Err(WeightsProblem::OfOther { heuristic: content.heuristic.into(), name });

@@ -35,7 +35,8 @@ impl BoardHeuristic for Tower {
     fn evaluate<G: Geometry>(&self, board: &Board<G>) -> Score {
         let geometry = board.geometry;
         let points = |discs: G::Bits| {
-            let heights: u32 = (0..geometry.height()).map(|row| row * (discs & geometry.row(row)).count()).sum();
+            let heights: u32 =
+                (0..geometry.height()).map(|row| row * (discs & geometry.row(row)).count()).sum();
             let middle = (discs & geometry.column(geometry.center())).count();
             self.height * Score::from(heights) + self.middle * Score::from(middle)
         };
@@ -197,6 +198,7 @@ fn values_are_explained_and_moves_measured() {
 #[test]
 fn a_stranger_can_be_asked_like_anybody() {
     let game: Game = "4453".parse().expect("a game");
-    let mut player = catalog().player("tower(height=0):d3").expect("a player").player(Rules::CLASSIC).expect("classic");
+    let mut player =
+        catalog().player("tower(height=0):d3").expect("a player").player(Rules::CLASSIC).expect("classic");
     assert!(game.legal().contains(player.choose(&game, &Limits::default()).expect("a move").mv));
 }

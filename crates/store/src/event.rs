@@ -197,8 +197,10 @@ impl Store {
                      JOIN player ON player.id = event_player.player WHERE event = ? ORDER BY number",
             )?
             .query_map([event.0], |row| {
-                let identity =
-                    Identity { name: row.get(1)?, fingerprint: Fingerprint::from_text(&row.get::<_, String>(2)?) };
+                let identity = Identity {
+                    name: row.get(1)?,
+                    fingerprint: Fingerprint::from_text(&row.get::<_, String>(2)?),
+                };
                 Ok((row.get(0)?, StoredPlayer { identity, is_repeatable: row.get(3)? }))
             })?
             .collect::<Result<Vec<(i64, _)>, _>>()?;
@@ -230,7 +232,9 @@ impl Store {
                             suite: row.get(3)?,
                             seed: row.get::<_, i64>(4)? as u64,
                             action_limit: row.get::<_, i64>(5)? as usize,
-                            move_time: row.get::<_, Option<i64>>(6)?.map(|ms| Duration::from_millis(ms as u64)),
+                            move_time: row
+                                .get::<_, Option<i64>>(6)?
+                                .map(|ms| Duration::from_millis(ms as u64)),
                             players: Vec::new(),
                             openings: Vec::new(),
                         },
@@ -299,12 +303,11 @@ fn insert_openings(
     info: &EventInfo,
     pairings: &[Pairing],
 ) -> Result<(), StoreError> {
-    let known: i64 = transaction.query_row(
-        "SELECT count(*) FROM event_opening WHERE event = ?",
-        [event.0],
-        |row| row.get(0),
-    )?;
-    let mut statement = transaction.prepare_cached("INSERT OR IGNORE INTO event_opening VALUES (?, ?, ?, ?)")?;
+    let known: i64 =
+        transaction
+            .query_row("SELECT count(*) FROM event_opening WHERE event = ?", [event.0], |row| row.get(0))?;
+    let mut statement =
+        transaction.prepare_cached("INSERT OR IGNORE INTO event_opening VALUES (?, ?, ?, ?)")?;
     let end = pairings.iter().map(|pairing| pairing.opening + 1).max().unwrap_or(0);
     for number in known as usize..end {
         let StoredOpening { moves, score } = &info.openings[number];
@@ -418,9 +421,13 @@ fn insert_game(
             |row| row.get(0),
         )?
     };
-    transaction
-        .prepare_cached("INSERT INTO event_game VALUES (?, ?, ?, ?, ?)")?
-        .execute(params![event.0, opening as i64, first as i64, second as i64, game])?;
+    transaction.prepare_cached("INSERT INTO event_game VALUES (?, ?, ?, ?, ?)")?.execute(params![
+        event.0,
+        opening as i64,
+        first as i64,
+        second as i64,
+        game
+    ])?;
     Ok(())
 }
 

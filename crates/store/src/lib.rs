@@ -83,7 +83,8 @@ impl Store {
             }
             text
         });
-        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let flags =
+            OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         Connection::open_with_flags(format!("file:{escaped}?immutable=1"), flags).map_err(named)
     }
 

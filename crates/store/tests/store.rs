@@ -104,7 +104,9 @@ fn another_event_adopts_repeatable_games_and_no_others() {
     // Other rules, limits or players of the same name may play differently.
     for change in [
         |info: &mut EventInfo| {
-            info.players.iter_mut().for_each(|player| player.identity.fingerprint = Fingerprint::of(b"changed"));
+            info.players
+                .iter_mut()
+                .for_each(|player| player.identity.fingerprint = Fingerprint::of(b"changed"));
         },
         |info: &mut EventInfo| info.rules = "misere".into(),
         |info: &mut EventInfo| info.action_limit = 10,

@@ -85,7 +85,10 @@ mod tests {
     /// A game with so many discs that nobody has won: pairs of columns filled in turn.
     fn with_discs(discs: usize) -> Game {
         let mut game = Game::new(Rules::CLASSIC);
-        let columns = [0, 1, 0, 1, 1, 0, 1, 0, 0, 1, 0, 1, 2, 3, 2, 3, 3, 2, 3, 2, 2, 3, 2, 3, 4, 5, 4, 5, 5, 4, 5, 4, 4, 5];
+        let columns = [
+            0, 1, 0, 1, 1, 0, 1, 0, 0, 1, 0, 1, 2, 3, 2, 3, 3, 2, 3, 2, 2, 3, 2, 3, 4, 5, 4, 5, 5, 4, 5, 4,
+            4, 5,
+        ];
         for &column in &columns[..discs] {
             game.play(Move::new(column)).expect("there is room");
         }
@@ -101,7 +104,9 @@ mod tests {
                     let mut left = begin;
                     for discs in (0..34).step_by(2) {
                         let go = with_clocks(left, increment, period);
-                        let time = allotment(&go, &with_discs(discs), pace, OVERHEAD).expect("limited").as_millis() as u64;
+                        let time = allotment(&go, &with_discs(discs), pace, OVERHEAD)
+                            .expect("limited")
+                            .as_millis() as u64;
                         assert!(time + lateness < left, "{time} of {left} with {discs} discs, {pace:?}");
                         left = left - time - lateness + increment;
                     }
@@ -117,7 +122,11 @@ mod tests {
             time.expect("limited").as_millis()
         };
         assert_eq!([0, 6, 8, 13, 14, 18].map(|discs| time(discs, Pace::Solver)), [97, 97, 489, 489, 244, 97]);
-        assert_eq!([0, 8, 30].map(|discs| time(discs, Pace::Search)), [97, 97, 163], "the last six get the more");
+        assert_eq!(
+            [0, 8, 30].map(|discs| time(discs, Pace::Search)),
+            [97, 97, 163],
+            "the last six get the more"
+        );
     }
 
     #[test]

@@ -51,7 +51,9 @@ impl Declaration {
         let limit = |label: &str| behind(label).first()?.parse().ok();
         let kind = match kind {
             "check" => Kind::Check { default: default == "true" },
-            "spin" => Kind::Spin { default: default.parse().ok()?, least: limit("min")?, most: limit("max")? },
+            "spin" => {
+                Kind::Spin { default: default.parse().ok()?, least: limit("min")?, most: limit("max")? }
+            }
             "combo" => Kind::Combo { default, choices: behind("var") },
             "button" => Kind::Button,
             "string" if default == EMPTY => Kind::Text { default: String::new() },

@@ -1,17 +1,12 @@
 //! Moves: `P@` and the cell where the disc lands, `P@d1`, for both sides.
 
-use game::{Cell, Game, Move, Position, Quoted, cell_name};
+use game::{Game, Move, Position, Quoted, Square};
 use std::fmt;
 use std::str::FromStr;
 
 /// A disc put on a cell: a move as the protocol writes it. Whether it can be made depends on the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Placement {
-    /// From 0, the leftmost.
-    pub column: u8,
-    /// From 0, the lowest.
-    pub row: u8,
-}
+pub struct Placement(pub Square);
 
 /// Why a text is no move, or none of a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -26,27 +21,24 @@ pub enum PlacementError {
 impl Placement {
     /// A move of a game, unless its column is full or it is no column.
     pub fn of(game: &Game, mv: Move) -> Option<Self> {
-        let size = game.rules().size();
-        let column = Some(mv.number()).filter(|&column| column < size.width())?;
-        let is_empty = |&row: &u8| game.position().cell(column.into(), row.into()) == Cell::Empty;
-        let row = (0..size.height()).find(is_empty)?;
-        Some(Self { column, row })
+        let column = Some(mv.number()).filter(|&column| column < game.rules().size().width())?;
+        game.position().landing(column.into()).map(Self)
     }
 
     /// The move that puts a disc there in this game.
     pub fn in_game(self, game: &Game) -> Result<Move, PlacementError> {
         let floating = PlacementError::Floating { placement: self };
-        if self.column >= game.rules().size().width() {
+        if !self.0.is_on(game.rules().size()) {
             return Err(floating);
         }
-        let mv = Move::new(self.column);
+        let mv = Move::new(self.0.column as u8);
         if Self::of(game, mv) == Some(self) { Ok(mv) } else { Err(floating) }
     }
 }
 
 impl fmt::Display for Placement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "P@{}", cell_name(self.column.into(), self.row.into()))
+        write!(f, "P@{}", self.0)
     }
 }
 
@@ -54,15 +46,8 @@ impl FromStr for Placement {
     type Err = PlacementError;
 
     fn from_str(text: &str) -> Result<Self, PlacementError> {
-        let read = || {
-            let cell = text.strip_prefix("P@")?;
-            let (letter, number) = cell.split_at_checked(1)?;
-            let column = letter.bytes().next().filter(u8::is_ascii_lowercase)? - b'a';
-            let is_plain = number.len() <= 2 && number.bytes().all(|byte| byte.is_ascii_digit());
-            let row = number.parse::<u8>().ok().filter(|_| is_plain && !number.starts_with('0'))?;
-            Some(Self { column, row: row - 1 })
-        };
-        read().ok_or_else(|| PlacementError::NoMove { text: Quoted::new(text) })
+        let square = text.strip_prefix("P@").and_then(|cell| cell.parse().ok());
+        square.map(Self).ok_or_else(|| PlacementError::NoMove { text: Quoted::new(text) })
     }
 }
 
@@ -77,13 +62,18 @@ mod tests {
         for (mv, text) in [(0, "P@a1"), (2, "P@c2"), (3, "P@d3"), (6, "P@g1")] {
             let placement: Placement = text.parse().expect("a move");
             assert_eq!(Placement::of(&game, Move::new(mv)), Some(placement));
-            assert_eq!((placement.in_game(&game), placement.to_string()), (Ok(Move::new(mv)), text.to_owned()));
+            assert_eq!(
+                (placement.in_game(&game), placement.to_string()),
+                (Ok(Move::new(mv)), text.to_owned())
+            );
         }
-        for text in ["P@d2", "P@d4", "P@h1", "P@z99"] {
+        for text in ["P@d2", "P@d4", "P@h1"] {
             let placement: Placement = text.parse().expect("a move somewhere");
             assert_eq!(placement.in_game(&game), Err(PlacementError::Floating { placement }), "{text}");
         }
-        for text in ["", "P@", "P@a", "P@a0", "P@a01", "P@a+1", "p@a1", "a1", "4", "P@d3x", "P@é1", "P@a100"] {
+        for text in
+            ["", "P@", "P@a", "P@a0", "P@a01", "P@a+1", "p@a1", "a1", "4", "P@d3x", "P@é1", "P@a100", "P@z99"]
+        {
             assert!(text.parse::<Placement>().is_err(), "{text}");
         }
         let full: Game = "444444".parse().expect("a game");

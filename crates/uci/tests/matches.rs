@@ -39,7 +39,8 @@ fn play(engines: &mut [Engine; 2], time: Duration, increment: Duration) -> Playe
         least[side] = least[side].min(left);
         last[side] = left + increment;
         let best: Placement = heard[heard.len() - 1]["bestmove ".len()..].parse().expect("a move");
-        game.play(best.in_game(&game).expect("it lands")).unwrap_or_else(|error| panic!("{best} in {game}: {error}"));
+        game.play(best.in_game(&game).expect("it lands"))
+            .unwrap_or_else(|error| panic!("{best} in {game}: {error}"));
     }
     Played { outcome: game.outcome().expect("it is over"), least, last }
 }

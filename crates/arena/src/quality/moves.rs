@@ -123,7 +123,9 @@ pub fn measure(
     let items: Vec<(usize, Labeled)> = sets
         .iter()
         .enumerate()
-        .flat_map(|(set, TestSet { positions, .. })| positions.iter().map(move |labeled| (set, labeled.clone())))
+        .flat_map(|(set, TestSet { positions, .. })| {
+            positions.iter().map(move |labeled| (set, labeled.clone()))
+        })
         .collect();
     let (player, move_time) = (player.clone(), asking.move_time);
     let pool = Pool {

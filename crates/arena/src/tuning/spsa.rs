@@ -54,7 +54,16 @@ impl Spsa {
         let typical = present.iter().map(|value| value.abs()).sum::<f64>() / present.len().max(1) as f64;
         let units = present.iter().map(|value| value.abs().max(typical / 2.0).max(1e-9)).collect();
         let sum = vec![0.0; present.len()];
-        Self { seed, planned: planned.max(1), round: 0, declared: declared.to_vec(), units, present, sum, summed: 0 }
+        Self {
+            seed,
+            planned: planned.max(1),
+            round: 0,
+            declared: declared.to_vec(),
+            units,
+            present,
+            sum,
+            summed: 0,
+        }
     }
 
     /// Rounds that were played.

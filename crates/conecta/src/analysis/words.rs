@@ -43,7 +43,16 @@ mod tests {
     #[test]
     fn in_english_everything_is_said_as_the_library_says_it() {
         for text in [
-            "44\n4x", "1. 9 *", "1. 4", "1. P@d2 *", "{", "(", "1. ) *", "[x", "[Variant \"chess\"]", "[FEN \"x\"] *",
+            "44\n4x",
+            "1. 9 *",
+            "1. 4",
+            "1. P@d2 *",
+            "{",
+            "(",
+            "1. ) *",
+            "[x",
+            "[Variant \"chess\"]",
+            "[FEN \"x\"] *",
             "1. 4 4 4 4 4 4 4",
         ] {
             let error = games_of_text(text, Rules::CLASSIC).expect_err(text);

@@ -80,8 +80,8 @@ impl Analyze {
         if !Path::new(argument).is_file() {
             return Ok(vec![one_game(argument, self.rules).map_err(|error| desk.refused(&error))?]);
         }
-        let bytes = std::fs::read(argument)
-            .with_context(|| say!(desk.dictionary, "cannot-read", file = argument))?;
+        let bytes =
+            std::fs::read(argument).with_context(|| say!(desk.dictionary, "cannot-read", file = argument))?;
         // Bytes that are no text become characters that are no moves, and are reported as such.
         let found = games_of_text(&String::from_utf8_lossy(&bytes), self.rules)
             .map_err(|error| BadInput(format!("{argument}: {}", desk.refused(&error))))?;

@@ -115,7 +115,10 @@ impl MakeBook {
     }
 
     fn check(&self, dictionary: Dictionary, number: usize) -> anyhow::Result<()> {
-        let book = self.file.as_deref().map_or_else(|| embedded(dictionary, self.ply), |file| read(dictionary, file))?;
+        let book = self
+            .file
+            .as_deref()
+            .map_or_else(|| embedded(dictionary, self.ply), |file| read(dictionary, file))?;
         let mut positions = Book::positions(book.ply());
         let (held, all) = (book.entries().len(), positions.len());
         ensure!(held == all, say!(dictionary, "book-incomplete", held = held, all = all));
@@ -165,8 +168,10 @@ fn bytes_of(dictionary: Dictionary, file: &Path) -> anyhow::Result<Vec<u8>> {
 
 /// Says what has been written.
 fn announce(dictionary: Dictionary, file: &Path, book: &Book) -> anyhow::Result<()> {
-    let (discs, positions) =
-        (say!(dictionary, "book-discs", discs = book.ply()), say!(dictionary, "book-positions", positions = book.entries().len()));
+    let (discs, positions) = (
+        say!(dictionary, "book-discs", discs = book.ply()),
+        say!(dictionary, "book-positions", positions = book.entries().len()),
+    );
     writeln!(io::stdout(), "{}\t{discs}\t{positions}", file.display())?;
     Ok(())
 }

@@ -79,7 +79,8 @@ impl Tune {
             openings: self.openings.map(|number| number as usize),
             ..usual
         };
-        let output = self.output.unwrap_or_else(|| PathBuf::from(format!("{}.toml", spec.heuristic.card.name)));
+        let output =
+            self.output.unwrap_or_else(|| PathBuf::from(format!("{}.toml", spec.heuristic.card.name)));
         if let Some(html) = &self.html {
             let others = [output.clone(), unproven_file(&output), state_file(&output)];
             let checked = lab::check_output(html, "html", others.iter().map(PathBuf::as_path));

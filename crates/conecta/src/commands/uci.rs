@@ -1,7 +1,7 @@
-//! `conecta uci`: the engine for other programs.
+//! `conecta uci`: the engine for other programs. The protocol speaks English whatever the user does.
 
-use crate::language::Dictionary;
-use crate::uci::Session;
+use crate::desk::Desk;
+use ::uci::Session;
 use clap::Args;
 use std::io;
 
@@ -9,8 +9,12 @@ use std::io;
 pub(crate) struct Uci {}
 
 impl Uci {
+    /// Who plays until the other side says otherwise.
+    const PLAYER: &str = "perfect";
+
     #[expect(clippy::unused_self, reason = "as all commands")]
-    pub(super) fn run(self, _: Dictionary) -> anyhow::Result<()> {
-        Ok(Session::new().hold(io::stdin().lock())?)
+    pub(super) fn run(self, desk: &Desk) -> anyhow::Result<()> {
+        let session = Session::new(desk.catalog.clone(), Self::PLAYER)?;
+        Ok(session.hold(io::stdin().lock(), io::stdout())?)
     }
 }

@@ -69,9 +69,8 @@ fn percent(dictionary: Dictionary, estimate: Estimate) -> String {
 /// Every weight: before, after, and what is lost without it.
 fn weights_table(dictionary: Dictionary, weights: &[TunedWeight]) -> Vec<String> {
     let mut rows: Vec<_> = weights.iter().collect();
-    let size = |row: &TunedWeight| {
-        row.elo.map(|Interval(elo)| elo.value).or(row.loss).unwrap_or(f64::NEG_INFINITY)
-    };
+    let size =
+        |row: &TunedWeight| row.elo.map(|Interval(elo)| elo.value).or(row.loss).unwrap_or(f64::NEG_INFINITY);
     let left_out = rows.len().saturating_sub(LISTED);
     if left_out > 0 {
         rows.sort_by(|one, other| size(other).total_cmp(&size(one)));

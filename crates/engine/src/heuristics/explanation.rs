@@ -100,8 +100,8 @@ pub struct Worth {
 #[cfg(test)]
 mod tests {
     use super::super::Weights;
-    use crate::Catalog;
     use super::*;
+    use crate::Catalog;
     use game::{Game, Position, Rules, Side};
     use std::collections::HashSet;
 
@@ -128,7 +128,9 @@ mod tests {
             {
                 let Ok(mut mind) = heuristic.mind(rules, &weights) else { continue };
                 for (game, side) in games(rules).iter().flat_map(|game| Side::BOTH.map(|side| (game, side))) {
-                    let Some(explanation) = mind.explain(game.position(), side).expect("no failure") else { break };
+                    let Some(explanation) = mind.explain(game.position(), side).expect("no failure") else {
+                        break;
+                    };
                     let sum: Score = explanation.entries.iter().map(|entry| entry.points).sum();
                     assert_eq!(
                         sum,
@@ -178,7 +180,9 @@ mod tests {
                     continue;
                 };
                 for game in games(rules).iter().step_by(7) {
-                    let Some(worths) = mind.worths(game.position(), Side::First).expect("no failure") else { break };
+                    let Some(worths) = mind.worths(game.position(), Side::First).expect("no failure") else {
+                        break;
+                    };
                     assert!(worths.iter().all(|worth| worth.points.is_finite()), "{}", heuristic.card.name);
                     assert!(
                         rules == Rules::Boom || worths.len() == game.moves().len(),

@@ -90,7 +90,10 @@ impl Heuristic {
 
 impl fmt::Debug for Heuristic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Heuristic").field("name", &self.card.name).field("fingerprint", &self.fingerprint).finish()
+        f.debug_struct("Heuristic")
+            .field("name", &self.card.name)
+            .field("fingerprint", &self.fingerprint)
+            .finish()
     }
 }
 

@@ -273,7 +273,9 @@ mod tests {
         let mut game = Game::parse(rules, moves).expect("a game");
         let mut chosen = Vec::new();
         loop {
-            chosen.extend(seeds.clone().map(|seed| player(level, seed, rules).choose(&game, &Limits::default()).expect("a move").mv));
+            chosen.extend(seeds.clone().map(|seed| {
+                player(level, seed, rules).choose(&game, &Limits::default()).expect("a move").mv
+            }));
             if game.undo().is_none() {
                 return chosen;
             }
@@ -304,7 +306,11 @@ mod tests {
     fn no_level_misses_four_in_a_row() {
         let game: Game = "112233".parse().expect("a game");
         for (level, seed) in LEVELS.flat_map(|level| (0..5).map(move |seed| (level, seed))) {
-            assert_eq!(player(level, seed, Rules::CLASSIC).choose(&game, &Limits::default()).expect("a move").mv, Move::new(3), "level {level}");
+            assert_eq!(
+                player(level, seed, Rules::CLASSIC).choose(&game, &Limits::default()).expect("a move").mv,
+                Move::new(3),
+                "level {level}"
+            );
         }
     }
 
@@ -325,7 +331,9 @@ mod tests {
         for (seed, row) in (0..).zip(set.lines().take(20)) {
             let fields: Vec<_> = row.split('\t').collect();
             let [moves, score, columns] = fields[..] else { panic!("three fields: {row}") };
-            let choice = player(8, seed, Rules::CLASSIC).choose(&moves.parse().expect("a game"), &Limits::default()).expect("a move");
+            let choice = player(8, seed, Rules::CLASSIC)
+                .choose(&moves.parse().expect("a game"), &Limits::default())
+                .expect("a move");
             assert_eq!(columns.split(',').nth(choice.mv.index()), Some(score), "{moves}");
         }
     }

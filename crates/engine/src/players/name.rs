@@ -98,7 +98,9 @@ impl FromStr for PlayerName {
             Some((front, inner)) => (front, settings(text, inner)?),
             None => (front, Vec::new()),
         };
-        if let Some(open) = front.find('(').filter(|_| !is_program && !is_path(front.split('(').next().unwrap_or(""))) {
+        if let Some(open) =
+            front.find('(').filter(|_| !is_program && !is_path(front.split('(').next().unwrap_or("")))
+        {
             return Err(NameError::Settings { text: quoted(), found: Quoted::new(&rest[open..]) });
         }
         let (base, settings_file) = match front.split_once('@') {
@@ -152,7 +154,8 @@ impl fmt::Display for PlayerName {
             write!(f, "@{file}")?;
         }
         if !self.settings.is_empty() {
-            let settings: Vec<_> = self.settings.iter().map(|(name, value)| format!("{name}={value}")).collect();
+            let settings: Vec<_> =
+                self.settings.iter().map(|(name, value)| format!("{name}={value}")).collect();
             write!(f, "({})", settings.join(","))?;
         }
         fmt::Display::fmt(&self.effort, f)

@@ -87,9 +87,7 @@ impl Perfect {
         let share = |deadline: Instant| now + deadline.saturating_duration_since(now) / Self::GUESS_SHARE;
         let limits = match limits {
             Limits { depth: Some(_), .. } => *limits,
-            Limits { deadline: Some(deadline), .. } => {
-                Limits { deadline: Some(share(*deadline)), ..*limits }
-            }
+            Limits { deadline: Some(deadline), .. } => Limits { deadline: Some(share(*deadline)), ..*limits },
             _ => {
                 let nodes = limits.nodes.map_or(Self::GUESS_NODES, |nodes| nodes.min(Self::GUESS_NODES));
                 Limits { nodes: Some(nodes), ..*limits }

@@ -52,7 +52,11 @@ impl Player for Searcher {
     fn think(&mut self, game: &Game, limits: &Limits, report: &dyn Fn(&Choice)) -> Result<Choice, Failure> {
         let algorithm = match self.depth() {
             Some(depth) if limits.depth.is_none() => {
-                if limits.are_open() { Algorithm::AlphaBeta(depth) } else { Algorithm::Climbing(depth) }
+                if limits.are_open() {
+                    Algorithm::AlphaBeta(depth)
+                } else {
+                    Algorithm::Climbing(depth)
+                }
             }
             _ => Algorithm::Deepening,
         };

@@ -113,7 +113,9 @@ impl PlayerSpec {
     /// Does it choose the same move in the same game, always? A clock makes that uncertain.
     pub fn is_repeatable(&self) -> bool {
         match self {
-            Self::Heuristic { effort, .. } | Self::Perfect { effort, .. } => !matches!(effort, Effort::Time(_)),
+            Self::Heuristic { effort, .. } | Self::Perfect { effort, .. } => {
+                !matches!(effort, Effort::Time(_))
+            }
             Self::Random { .. } | Self::Level { .. } => true,
             Self::Guest(guest) => guest.is_repeatable(),
         }
@@ -145,7 +147,9 @@ impl PlayerSpec {
             Self::Heuristic { heuristic, .. } => {
                 heuristic.heuristic.refuses(rules).map_or(Ok(()), |refusal| Err(refusal.into()))
             }
-            Self::Guest(guest) => guest.refuses(rules).map_or(Ok(()), |reason| Err(refused(guest.as_ref(), rules, reason))),
+            Self::Guest(guest) => {
+                guest.refuses(rules).map_or(Ok(()), |reason| Err(refused(guest.as_ref(), rules, reason)))
+            }
         }
     }
 

@@ -79,7 +79,15 @@ impl<P: Position, E: Evaluator<P>> AlphaBeta<'_, P, E> {
 
     /// The value of a move, for the side that makes it.
     #[inline]
-    fn after(&mut self, position: &P, mv: Move, depth: u32, alpha: Score, beta: Score, line: &mut Line) -> Score {
+    fn after(
+        &mut self,
+        position: &P,
+        mv: Move,
+        depth: u32,
+        alpha: Score,
+        beta: Score,
+        line: &mut Line,
+    ) -> Score {
         let (child, turn) = position.after(mv);
         let (low, high) = for_child(turn, alpha, beta);
         from_child(turn, self.value(&child, depth - 1, low, high, line))

@@ -21,8 +21,8 @@ pub(crate) use judge::Judge;
 use lookout::Lookout;
 pub(crate) use transpositions::Transpositions;
 
-use crate::{Failure, Limits, Score};
 use crate::heuristics::{Evaluator, House, TieBreak, Viewpoint};
+use crate::{Failure, Limits, Score};
 use game::{Move, Position, Turn};
 
 /// The deepest search that can be asked for.
@@ -107,7 +107,8 @@ pub(crate) fn run<P: Position, E: Evaluator<P>>(
     report: &dyn Fn(&Choice),
 ) -> Result<Choice, Failure> {
     assert!(position.outcome().is_none(), "a finished game has no best move");
-    if let Algorithm::Negamax(depth) | Algorithm::AlphaBeta(depth) | Algorithm::Climbing(depth) = plan.algorithm
+    if let Algorithm::Negamax(depth) | Algorithm::AlphaBeta(depth) | Algorithm::Climbing(depth) =
+        plan.algorithm
     {
         assert!((1..=MAX_DEPTH).contains(&depth), "a depth between 1 and {MAX_DEPTH}");
     }
@@ -117,12 +118,22 @@ pub(crate) fn run<P: Position, E: Evaluator<P>>(
     };
     match plan.algorithm {
         Algorithm::Negamax(depth) => negamax::choose(position, depth, plan.tie_break, judge),
-        Algorithm::AlphaBeta(depth) => {
-            alpha_beta::choose(position, depth..=depth, Lookout::awake(&plan.limits), plan.tie_break, judge, report)
-        }
-        Algorithm::Climbing(depth) => {
-            alpha_beta::choose(position, 1..=depth, Lookout::asleep(&plan.limits), plan.tie_break, judge, report)
-        }
+        Algorithm::AlphaBeta(depth) => alpha_beta::choose(
+            position,
+            depth..=depth,
+            Lookout::awake(&plan.limits),
+            plan.tie_break,
+            judge,
+            report,
+        ),
+        Algorithm::Climbing(depth) => alpha_beta::choose(
+            position,
+            1..=depth,
+            Lookout::asleep(&plan.limits),
+            plan.tie_break,
+            judge,
+            report,
+        ),
         Algorithm::Deepening => {
             let table = table.get_or_insert_with(Transpositions::new);
             deepening::choose(position, &plan.limits, judge, table, report)

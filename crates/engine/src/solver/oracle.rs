@@ -1,8 +1,8 @@
 //! The solver as the rest of the program sees it: positions of any classic board that fits, and the opening book.
 
 use super::Reader;
-use super::shape::{Custom, Standard};
 use super::limits::Terms;
+use super::shape::{Custom, Standard};
 use super::{Discs, Solver, Verdict};
 use crate::Limits;
 use game::{AnyPosition, Move, Position, Rules, Size};

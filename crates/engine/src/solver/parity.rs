@@ -209,13 +209,13 @@ fn half_the_cells(set: u64) -> i32 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::limits::Terms;
     use super::super::node::Settled;
     use super::super::shape::without_parity::WithoutParity;
     use super::super::shape::{STANDARD, custom};
-    use super::super::limits::Terms;
     use super::super::{Discs, Solver};
-    use crate::Limits;
     use super::*;
+    use crate::Limits;
 
     /// Compares the bounds of random open positions, for every `alpha`, with scores found without them.
     /// Returns how many positions some bound said something about.
@@ -235,8 +235,10 @@ mod tests {
                 if let Settled::Open { turned: false, .. } = node.settle(shape)
                     && discs >= fewest_discs
                 {
-                    let score =
-                        solver.solve(position, None, &Terms::new(&Limits::default(), 1)).score().expect("there is no limit");
+                    let score = solver
+                        .solve(position, None, &Terms::new(&Limits::default(), 1))
+                        .score()
+                        .expect("there is no limit");
                     let mut said = false;
                     for alpha in -20..20 {
                         let (lower, upper) = bounds(shape, node, alpha, (-99, 99));

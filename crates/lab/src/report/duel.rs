@@ -64,9 +64,10 @@ impl MatchReport {
         let won = |wanted: Option<usize>| games.iter().filter(|game| winner(game) == wanted).count();
         let ended = |ending| (ending, games.iter().filter(|game| game.record.ending == ending).count());
         let failed = |loser: usize| {
-            let failed = games.iter().enumerate().filter(move |(_, game)| {
-                game.record.ending.is_failure() && winner(game) == Some(1 - loser)
-            });
+            let failed = games
+                .iter()
+                .enumerate()
+                .filter(move |(_, game)| game.record.ending.is_failure() && winner(game) == Some(1 - loser));
             let first = failed.clone().find_map(|(game, failed)| {
                 Some(FirstFailure { game, failure: failed.record.failure.clone()? })
             });
@@ -103,9 +104,9 @@ impl PairCounter {
     pub fn add(&mut self, share: &[ContestGame]) -> PairCounts {
         let as_first = share.iter().filter(|game| game.pairing.first == 0);
         for game in as_first {
-            let back = share.iter().find(|other| {
-                other.pairing.first == 1 && other.pairing.opening == game.pairing.opening
-            });
+            let back = share
+                .iter()
+                .find(|other| other.pairing.first == 1 && other.pairing.opening == game.pairing.opening);
             if let Some(back) = back {
                 self.counts.add(game.record.outcome, back.record.outcome);
             }

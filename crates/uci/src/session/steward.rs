@@ -158,7 +158,9 @@ impl Steward {
     }
 
     fn reseed(&mut self, spec: &PlayerSpec) {
-        if let (Some(player), PlayerSpec::Random { seed } | PlayerSpec::Level { seed, .. }) = (&mut self.player, spec) {
+        if let (Some(player), PlayerSpec::Random { seed } | PlayerSpec::Level { seed, .. }) =
+            (&mut self.player, spec)
+        {
             player.reseed(*seed);
         }
     }
@@ -233,7 +235,8 @@ impl Steward {
     fn wanted(&self, go: &Go, mut legal: Vec<Move>) -> Vec<Move> {
         let width = self.game.rules().size().width();
         legal.sort_by_key(|mv| (2 * mv.number() + 1).abs_diff(width));
-        let asked: Vec<_> = go.search_moves.iter().filter_map(|move_| move_.in_game(&self.game).ok()).collect();
+        let asked: Vec<_> =
+            go.search_moves.iter().filter_map(|move_| move_.in_game(&self.game).ok()).collect();
         if asked.is_empty() && !go.search_moves.is_empty() {
             self.voice.remark("none of the moves to search is legal: all are");
         }
@@ -248,7 +251,8 @@ impl Steward {
 
     /// Waits until the answer is out and the player is back, or has to be given up. What is said in the meantime waits.
     fn wait(&mut self, go: &Go, reply: &Arc<Reply>, mut awaited: Option<Awaited>) {
-        let mut alarm = awaited.as_ref().and_then(|awaited| self.last_moment(go, awaited.read, awaited.deadline));
+        let mut alarm =
+            awaited.as_ref().and_then(|awaited| self.last_moment(go, awaited.read, awaited.deadline));
         // When a thinking has to be told that its time is over, because it began without a deadline.
         let mut time_up = None;
         let (mut was_hit, mut was_stopped) = (false, false);
@@ -306,7 +310,8 @@ impl Steward {
         let clock = go.clocks[game::Position::to_move(self.game.position()).index()];
         let given = go.move_time.into_iter().chain(clock).min().and_then(|time| begun.checked_add(time));
         let patient = deadline + GRACE;
-        let in_time = given.and_then(|given| given.checked_sub(self.settings.overhead / 2)).unwrap_or(patient);
+        let in_time =
+            given.and_then(|given| given.checked_sub(self.settings.overhead / 2)).unwrap_or(patient);
         Some(patient.min(in_time).max(deadline + LEAST_GRACE))
     }
 }

@@ -68,8 +68,7 @@ pub(super) fn begin(
 /// The best move, with what is found on the way told as it is found, and kept in `last`.
 fn think(player: &mut dyn Player, task: &Task, last: &RefCell<Option<Choice>>) -> Result<Choice, Failure> {
     let Task { game, moves, depth, nodes, deadline, begun, is_careless, reply, .. } = task;
-    let limits =
-        Limits { depth: *depth, nodes: *nodes, deadline: *deadline, stop: Some(reply.stop_flag()) };
+    let limits = Limits { depth: *depth, nodes: *nodes, deadline: *deadline, stop: Some(reply.stop_flag()) };
     let is_restricted = moves.len() < game.legal().len();
     let telling = Telling::new(game, *begun, *is_careless && !is_restricted);
     let report = |choice: &Choice| {
@@ -86,7 +85,8 @@ fn think(player: &mut dyn Player, task: &Task, last: &RefCell<Option<Choice>>) -
     .flatten()
     .map_err(|failure| failure.on_board(game.position()))?;
     legal(game, choice.mv)?;
-    let is_told = |told: &Choice| (told.mv, told.depth, told.value) == (choice.mv, choice.depth, choice.value);
+    let is_told =
+        |told: &Choice| (told.mv, told.depth, told.value) == (choice.mv, choice.depth, choice.value);
     if !last.borrow().as_ref().is_some_and(is_told) {
         report(&choice);
     }

@@ -1,10 +1,12 @@
 //! `conecta bench latency`: how long questions to the solver take, by number of discs.
 
 use crate::commands::solve::Effort;
-use crate::language::say;
+use crate::desk::Desk;
+use crate::language::errors::Unreadable;
+use crate::language::{Dictionary, say};
 use clap::{Args, ValueEnum};
-use engine::players::PlayerSpec;
-use engine::solver::{Limits, Oracle};
+use engine::solver::Oracle;
+use engine::{Catalog, Limits};
 use game::{AnyPosition, Game, Move, Position, Rules};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -64,12 +66,12 @@ struct Measured {
 }
 
 /// Reads `9-13`, or `9` for `9-9`.
-fn discs(text: &str) -> Result<RangeInclusive<u32>, String> {
+fn discs(text: &str) -> Result<RangeInclusive<u32>, Unreadable> {
     let (from, to) = text.split_once('-').unwrap_or((text, text));
     let range = from.parse().ok().zip(to.parse().ok()).map(|(from, to)| from..=to);
     range
         .filter(|range| !range.is_empty() && *range.end() < Rules::CLASSIC.size().cells())
-        .ok_or_else(|| say!("bench-not-discs", text = text))
+        .ok_or_else(|| Unreadable::new("bench-not-discs", text))
 }
 
 impl Kind {
@@ -97,12 +99,13 @@ impl Kind {
     /// The same, unless the game is over before.
     fn attempt(self, discs: u32, lots: &mut ChaCha8Rng) -> Option<AnyPosition> {
         let mut game = Game::new(Rules::CLASSIC);
-        let spec: PlayerSpec = format!("{}(seed={})", Self::PLAYER, lots.random::<u32>()).parse().ok()?;
+        let spec =
+            Catalog::built_in().player(&format!("{}(seed={})", Self::PLAYER, lots.random::<u32>())).ok()?;
         let mut player = (self == Self::Played).then(|| spec.player(Rules::CLASSIC).ok()).flatten();
         for played in 0..discs {
             let position = game.position();
             let mv = match &mut player {
-                Some(player) if played >= Self::OPENING => player.choose(&game).mv,
+                Some(player) if played >= Self::OPENING => player.choose(&game, &Limits::default()).ok()?.mv,
                 _ => {
                     let goes_on = |mv: &Move| position.after(*mv).0.outcome().is_none();
                     let moves: Vec<_> = position.moves().iter().filter(goes_on).collect();
@@ -150,13 +153,13 @@ impl Question {
 }
 
 impl Latency {
-    pub(super) fn run(self) -> anyhow::Result<()> {
-        let mut oracle = self.effort.oracle(Rules::CLASSIC)?;
+    pub(super) fn run(self, desk: &Desk) -> anyhow::Result<()> {
+        let mut oracle = self.effort.oracle(desk.dictionary, Rules::CLASSIC)?;
         oracle.prepare();
-        let limits = Limits { threads: self.effort.threads(), ..Limits::default() };
+        let limits = Limits::default();
         let mut output = io::stdout().lock();
         if !self.json {
-            writeln!(output, "{}", titles().join("\t"))?;
+            writeln!(output, "{}", titles(desk.dictionary).join("\t"))?;
         }
         let mut report = Vec::new();
         for kind in
@@ -204,12 +207,12 @@ impl Latency {
 }
 
 /// The titles of the table's fields.
-fn titles() -> [String; 8] {
+fn titles(dictionary: Dictionary) -> [String; 8] {
     let mut titles = ["", "", "", "", "p50", "p90", "p99", "max"].map(str::to_owned);
-    titles[0] = say!("bench-kind");
-    titles[1] = say!("bench-discs");
-    titles[2] = say!("bench-question");
-    titles[3] = say!("bench-positions");
+    titles[0] = say!(dictionary, "bench-kind");
+    titles[1] = say!(dictionary, "bench-discs");
+    titles[2] = say!(dictionary, "bench-question");
+    titles[3] = say!(dictionary, "bench-positions");
     for title in &mut titles[4..] {
         title.push_str(" us");
     }

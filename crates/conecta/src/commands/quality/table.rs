@@ -61,7 +61,8 @@ fn summary(dictionary: Dictionary, findings: &Findings) -> String {
 fn failures(dictionary: Dictionary, quality: &Quality) -> String {
     let Some(first) = &quality.first_failure else { return String::new() };
     let (number, failure) = (quality.failures, first.failure.in_words(dictionary));
-    say!(dictionary, "quality-failures", number = number, moves = first.moves.as_str(), failure = failure) + "\n"
+    say!(dictionary, "quality-failures", number = number, moves = first.moves.as_str(), failure = failure)
+        + "\n"
 }
 
 /// All heuristics side by side.

@@ -21,7 +21,7 @@ mod ledger;
 mod quiet;
 mod weights;
 
-use super::{Declaration, ClassicHeuristic, Explanation, House, TieBreak, Weights};
+use super::{ClassicHeuristic, Declaration, Explanation, House, TieBreak, Weights};
 use crate::Score;
 use crate::patterns::{WindowCounts, windows};
 use entries::Entries;

@@ -105,6 +105,7 @@ impl Stage {
     }
 }
 
+#[allow(clippy::needless_pass_by_value)] // Two borrows, which are not copied.
 fn play_game(
     contestants: [&mut Contestant; 2],
     game: &mut Game,

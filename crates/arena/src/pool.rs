@@ -67,6 +67,7 @@ pub struct Pool<Worker, Item, Done> {
     /// What each thread needs; made on that thread.
     pub worker: Arc<dyn Fn() -> Worker + Send + Sync>,
     /// What is done with an item.
+    #[allow(clippy::type_complexity)]
     pub work: Arc<dyn Fn(&mut Worker, &Item, &Pulse) -> Done + Send + Sync>,
 }
 
@@ -103,7 +104,9 @@ impl<Worker: 'static, Item: Send + Sync + 'static, Done: Send + 'static> Pool<Wo
         while !crew.is_empty() {
             if cancel.load(Ordering::Relaxed) || result.is_err() {
                 stop_taking();
-                crew.iter().for_each(|member| member.pulse.stop.store(true, Ordering::Relaxed));
+                for member in &crew {
+                    member.pulse.stop.store(true, Ordering::Relaxed);
+                }
             }
             match receiver.recv_timeout(LOOK) {
                 // From a thread that was left behind: its item is settled already.
@@ -205,8 +208,10 @@ mod tests {
     fn what_never_ends_is_given_up_and_the_rest_is_done() {
         let stuck = |item: u64, pulse: &Pulse| {
             let work = || {
-                while item == 3 {
-                    thread::sleep(Duration::from_millis(50));
+                if item == 3 {
+                    loop {
+                        thread::sleep(Duration::from_millis(50));
+                    }
                 }
                 item
             };

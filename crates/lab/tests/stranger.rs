@@ -6,7 +6,9 @@ use engine::heuristics::{BoardHeuristic, Declaration, Heuristic, House, Weight, 
 use engine::players::PlayerSpec;
 use engine::{Catalog, Failure, Fingerprint, Limits, Score};
 use game::{Bits, Board, Game, Geometry, Rules, Side};
+use lab::quality::try_out;
 use lab::report::{MatchReport, Report};
+use lab::tuning::{Ended, Errand, RunError, Settings, Tuning};
 use lab::{Event, EventRequest, EventSheet, Held, Hosting};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -201,4 +203,61 @@ fn a_stranger_can_be_asked_like_anybody() {
     let mut player =
         catalog().player("tower(height=0):d3").expect("a player").player(Rules::CLASSIC).expect("classic");
     assert!(game.legal().contains(player.choose(&game, &Limits::default()).expect("a move").mv));
+}
+
+/// A run with fixed, small numbers on a heuristic of the stranger's.
+fn tune(heuristic: &str) -> Result<Ended, RunError> {
+    let folder = tempfile::tempdir().expect("a folder");
+    let spec = catalog().heuristic(heuristic).expect("a heuristic");
+    let usual = Settings::new(&spec, Rules::CLASSIC);
+    let settings = Settings {
+        depth: 1,
+        seconds: 0.5,
+        examples: Some(128),
+        rounds: Some(12),
+        openings: Some(6),
+        ..usual
+    };
+    let errand = Errand {
+        output: &folder.path().join("mine.toml"),
+        keeps_unproven: true,
+        threads: 2,
+        cancel: &AtomicBool::new(false),
+        watch: &|_| (),
+    };
+    Tuning::new(settings, spec, Rules::CLASSIC)?.run(&errand)
+}
+
+#[test]
+fn a_stranger_is_tuned_like_anybody() {
+    let Ok(Ended::Complete(tuned)) = tune("tower") else { panic!("it has weights and values") };
+    let names: Vec<_> = tuned.weights.iter().map(|weight| weight.name.as_str()).collect();
+    assert_eq!(names, ["height", "middle"]);
+    assert!(tuned.written && tuned.player.starts_with("tower@") && tuned.openings > 0);
+    let data = serde_json::to_value(&*tuned).expect("data");
+    assert_eq!((&data["format"], &data["heuristic"]), (&"conecta-tuning-1".into(), &"tower".into()));
+}
+
+#[test]
+fn who_breaks_down_is_not_tuned_and_the_reason_is_told() {
+    for (heuristic, reason) in [
+        ("panics", "no idea what this is"),
+        ("no-number", "its value is NaN on the board"),
+        ("silent", "it does not answer"),
+    ] {
+        let error = tune(heuristic).expect_err("it breaks down").to_string();
+        assert!(
+            error.contains(reason) && error.contains(heuristic) && error.contains("in the game"),
+            "{error}"
+        );
+    }
+}
+
+#[test]
+fn who_never_answers_is_found_out_before_it_is_measured() {
+    let sets: Vec<_> = SETS.into_iter().take(1).map(built_in).collect();
+    let silent = catalog().player("silent:d4").expect("a player");
+    assert_eq!(try_out(&sets, &silent).expect_err("it does not answer").failure, Failure::Silent);
+    let panics = catalog().player("panics").expect("a player");
+    assert!(try_out(&sets, &panics).is_ok(), "that is measured");
 }

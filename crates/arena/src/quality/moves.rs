@@ -192,7 +192,7 @@ mod tests {
     }
 
     impl Guest for Local {
-        fn name(&self) -> &str {
+        fn name(&self) -> &'static str {
             "local"
         }
 
@@ -405,8 +405,10 @@ mod tests {
 
     impl Player for Broken {
         fn think(&mut self, game: &Game, _: &Limits, _: &dyn Fn(&Choice)) -> Result<Choice, Failure> {
-            while !self.comes_back {
-                std::thread::sleep(Duration::from_millis(100));
+            if !self.comes_back {
+                loop {
+                    std::thread::sleep(Duration::from_millis(100));
+                }
             }
             assert!(game.moves().len().is_multiple_of(2), "an odd number of discs");
             let mv = game.legal().iter().next().expect("an unfinished game");

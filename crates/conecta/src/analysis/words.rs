@@ -7,9 +7,10 @@ use lab::analysis::{SourceError, SourceProblem};
 impl InWords for SourceError {
     fn in_words(&self, dictionary: Dictionary) -> String {
         let line = self.line.to_string();
-        let place = match self.game {
-            Some(game) => say!(dictionary, "place-line-and-game", number = line, game = game.to_string()),
-            None => say!(dictionary, "place-line", number = line),
+        let place = if let Some(game) = self.game {
+            say!(dictionary, "place-line-and-game", number = line, game = game.to_string())
+        } else {
+            say!(dictionary, "place-line", number = line)
         };
         format!("{place}: {}", self.problem.in_words(dictionary))
     }

@@ -20,11 +20,10 @@ impl InWords for RunError {
             Self::Output(error) => error.in_words(dictionary),
             Self::InUse { file, process } => {
                 let file = file.display().to_string();
-                match process {
-                    Some(process) => {
-                        say!(dictionary, "tune-in-use-by", file = file, process = process.as_str())
-                    }
-                    None => say!(dictionary, "tune-in-use", file = file),
+                if let Some(process) = process {
+                    say!(dictionary, "tune-in-use-by", file = file, process = process.as_str())
+                } else {
+                    say!(dictionary, "tune-in-use", file = file)
                 }
             }
             Self::File(error) => error.in_words(dictionary),

@@ -10,7 +10,6 @@ mod play;
 mod positions;
 mod report;
 mod tune;
-mod uci;
 mod weights;
 
 use language::Language;

@@ -94,7 +94,8 @@ fn read(line: &str) -> Option<Answer> {
                 "(none)" | "0000" => None,
                 text => Some(text.parse().ok()?),
             };
-            let ponder = words.next().filter(|&word| word == "ponder").and_then(|_| words.next()?.parse().ok());
+            let ponder =
+                words.next().filter(|&word| word == "ponder").and_then(|_| words.next()?.parse().ok());
             Answer::Best(BestMove { placement, ponder })
         }
         _ => return None,

@@ -83,7 +83,11 @@ impl Command {
     }
 
     /// The command that begins with this word, if one does.
-    fn of(word: &str, rest: &str, remark: &mut dyn FnMut(CommandError)) -> Option<Result<Self, CommandError>> {
+    fn of(
+        word: &str,
+        rest: &str,
+        remark: &mut dyn FnMut(CommandError),
+    ) -> Option<Result<Self, CommandError>> {
         Some(Ok(match word {
             "uci" => Self::Uci,
             "isready" => Self::IsReady,

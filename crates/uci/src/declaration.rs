@@ -43,7 +43,7 @@ impl Declaration {
         let behind = |label: &str| {
             let texts = (0..details.len()).filter(|&index| details[index] == label).map(|index| {
                 let rest = &details[index + 1..];
-                rest[..rest.iter().position(|word| is_label(word)).unwrap_or(rest.len())].join(" ")
+                rest[..rest.iter().position(&is_label).unwrap_or(rest.len())].join(" ")
             });
             texts.collect::<Vec<String>>()
         };
@@ -51,7 +51,9 @@ impl Declaration {
         let limit = |label: &str| behind(label).first()?.parse().ok();
         let kind = match kind {
             "check" => Kind::Check { default: default == "true" },
-            "spin" => Kind::Spin { default: default.parse().ok()?, least: limit("min")?, most: limit("max")? },
+            "spin" => {
+                Kind::Spin { default: default.parse().ok()?, least: limit("min")?, most: limit("max")? }
+            }
             "combo" => Kind::Combo { default, choices: behind("var") },
             "button" => Kind::Button,
             "string" if default == EMPTY => Kind::Text { default: String::new() },

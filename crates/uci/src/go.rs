@@ -175,9 +175,10 @@ mod tests {
 
     #[test]
     fn huge_and_negative_numbers_are_numbers() {
-        let go: Go = "nodes 99999999999999999999999 depth 4294967296 btime -300 movetime 18446744073709551616"
-            .parse()
-            .expect("limits");
+        let go: Go =
+            "nodes 99999999999999999999999 depth 4294967296 btime -300 movetime 18446744073709551616"
+                .parse()
+                .expect("limits");
         assert_eq!((go.nodes, go.depth), (Some(u64::MAX), Some(u32::MAX)));
         assert_eq!((go.clocks[1], go.move_time), (Some(milliseconds(0)), Some(milliseconds(u64::MAX))));
     }
@@ -188,7 +189,11 @@ mod tests {
             ("movetime 1.5", Go { move_time: Some(milliseconds(0)), ..Go::default() }, "`1.5`"),
             ("depth", Go { depth: Some(1), ..Go::default() }, "`depth`"),
             ("depth infinite", Go { depth: Some(1), infinite: true, ..Go::default() }, "`depth`"),
-            ("nodes wtime 5", Go { nodes: Some(0), clocks: [Some(milliseconds(5)), None], ..Go::default() }, "`nodes`"),
+            (
+                "nodes wtime 5",
+                Go { nodes: Some(0), clocks: [Some(milliseconds(5)), None], ..Go::default() },
+                "`nodes`",
+            ),
             ("quickly depth 3", Go { depth: Some(3), ..Go::default() }, "`quickly`"),
             ("searchmoves P@zz depth 3", Go { depth: Some(3), ..Go::default() }, "`P@zz`"),
         ] {

@@ -49,7 +49,8 @@ impl<R: BufRead> Iterator for Lines<R> {
             let room = Self::LONGEST - bytes.len();
             is_cut |= part.len() > room;
             bytes.extend_from_slice(&part[..part.len().min(room)]);
-            let (is_last, used) = (buffer.is_empty() || end.is_some(), part.len() + usize::from(end.is_some()));
+            let (is_last, used) =
+                (buffer.is_empty() || end.is_some(), part.len() + usize::from(end.is_some()));
             is_begun = true;
             self.input.consume(used);
             if is_last {

@@ -77,13 +77,17 @@ mod tests {
         for (mv, text) in [(0, "P@a1"), (2, "P@c2"), (3, "P@d3"), (6, "P@g1")] {
             let placement: Placement = text.parse().expect("a move");
             assert_eq!(Placement::of(&game, Move::new(mv)), Some(placement));
-            assert_eq!((placement.in_game(&game), placement.to_string()), (Ok(Move::new(mv)), text.to_owned()));
+            assert_eq!(
+                (placement.in_game(&game), placement.to_string()),
+                (Ok(Move::new(mv)), text.to_owned())
+            );
         }
         for text in ["P@d2", "P@d4", "P@h1", "P@z99"] {
             let placement: Placement = text.parse().expect("a move somewhere");
             assert_eq!(placement.in_game(&game), Err(PlacementError::Floating { placement }), "{text}");
         }
-        for text in ["", "P@", "P@a", "P@a0", "P@a01", "P@a+1", "p@a1", "a1", "4", "P@d3x", "P@é1", "P@a100"] {
+        for text in ["", "P@", "P@a", "P@a0", "P@a01", "P@a+1", "p@a1", "a1", "4", "P@d3x", "P@é1", "P@a100"]
+        {
             assert!(text.parse::<Placement>().is_err(), "{text}");
         }
         let full: Game = "444444".parse().expect("a game");

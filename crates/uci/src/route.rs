@@ -117,7 +117,10 @@ mod tests {
         }
         let text = "fen 7/7/7/7/3p3/3P3[PPPPPPPPPPPPPPPPPPPPpppppppppppppppppppp] w - - 0 2 moves P@a1 P@d3";
         let route: Route = text.parse().expect("a route");
-        assert_eq!((route.to_string(), Route::from(&route.game().expect("a game"))), (text.to_owned(), route));
+        assert_eq!(
+            (route.to_string(), Route::from(&route.game().expect("a game"))),
+            (text.to_owned(), route)
+        );
     }
 
     #[test]

@@ -1,16 +1,19 @@
-//! `conecta uci`: the engine for other programs.
+//! `conecta uci`: the engine for other programs. They speak the protocol's English, whatever language people speak here.
 
-use crate::language::Dictionary;
-use crate::uci::Session;
+use crate::desk::Desk;
 use clap::Args;
 use std::io;
+use uci::Session;
+
+/// Who plays if nobody else is asked for.
+const PLAYER: &str = "perfect";
 
 #[derive(Debug, Args)]
 pub(crate) struct Uci {}
 
 impl Uci {
     #[expect(clippy::unused_self, reason = "as all commands")]
-    pub(super) fn run(self, _: Dictionary) -> anyhow::Result<()> {
-        Ok(Session::new().hold(io::stdin().lock())?)
+    pub(super) fn run(self, desk: &Desk) -> anyhow::Result<()> {
+        Ok(Session::new(desk.catalog.clone(), PLAYER)?.hold(io::stdin().lock(), io::stdout())?)
     }
 }

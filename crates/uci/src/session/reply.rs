@@ -30,8 +30,13 @@ struct State {
 
 impl Reply {
     pub(super) fn new(voice: Voice, go: &Go) -> Self {
-        let state =
-            State { is_infinite: go.infinite, is_pondering: go.ponder, hit: None, best: None, is_given: false };
+        let state = State {
+            is_infinite: go.infinite,
+            is_pondering: go.ponder,
+            hit: None,
+            best: None,
+            is_given: false,
+        };
         Self { voice, stop: AtomicBool::new(false), state: Mutex::new(state) }
     }
 
@@ -113,7 +118,8 @@ impl Reply {
     }
 
     fn give(&self, state: &mut State) {
-        let State { is_infinite: false, is_pondering: false, is_given: false, best: Some(best), .. } = *state else {
+        let State { is_infinite: false, is_pondering: false, is_given: false, best: Some(best), .. } = *state
+        else {
             return;
         };
         state.is_given = true;

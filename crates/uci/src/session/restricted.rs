@@ -45,8 +45,10 @@ pub(super) fn best_of(
         let mut open = prospects.iter().filter(|prospect| !prospect.is_settled).count() as u32;
         for prospect in prospects.iter_mut().filter(|prospect| !prospect.is_settled) {
             let now = Instant::now();
-            let in_share = limits.deadline.map(|deadline| now + deadline.saturating_duration_since(now) / open.max(1));
-            let deadline = if is_counted { in_share } else { in_share.into_iter().chain(now.checked_add(slice)).min() };
+            let in_share =
+                limits.deadline.map(|deadline| now + deadline.saturating_duration_since(now) / open.max(1));
+            let deadline =
+                if is_counted { in_share } else { in_share.into_iter().chain(now.checked_add(slice)).min() };
             prospect.ask(player, &Limits { deadline, ..share }, is_careless)?;
             open -= 1;
             prospect.is_settled |= is_counted;
@@ -99,7 +101,8 @@ impl Prospect {
         })?;
         self.is_settled = !limits.are_over();
         let reply = last.take().unwrap_or(chosen);
-        let ends_in = if is_careless { first_end.get().filter(|_| reply.ends_in.is_some()) } else { reply.ends_in };
+        let ends_in =
+            if is_careless { first_end.get().filter(|_| reply.ends_in.is_some()) } else { reply.ends_in };
         self.found = Choice {
             mv,
             value: reply.value.map(|value| -value),

@@ -84,7 +84,8 @@ impl Settings {
         let setting = Setting::ALL.into_iter().find(|setting| setting.name().eq_ignore_ascii_case(name));
         let setting = setting.ok_or_else(|| format!("there is no option `{}`", Quoted::new(name)))?;
         let number = |range: RangeInclusive<u64>| {
-            let number = crate::number(value).filter(|number| range.contains(number) && !value.starts_with('-'));
+            let number =
+                crate::number(value).filter(|number| range.contains(number) && !value.starts_with('-'));
             number.ok_or_else(|| {
                 let (value, (least, most)) = (Quoted::new(value), range.into_inner());
                 format!("{} `{value}`: expected a number from {least} to {most}", setting.name())
@@ -92,7 +93,9 @@ impl Settings {
         };
         match setting {
             Setting::Variant if value == VARIANT => {}
-            Setting::Variant => return Err(format!("no variant `{}`: there is {VARIANT}", Quoted::new(value))),
+            Setting::Variant => {
+                return Err(format!("no variant `{}`: there is {VARIANT}", Quoted::new(value)));
+            }
             Setting::Player => (self.spec, self.names_seed) = resolve(catalog, value)?,
             Setting::Hash => self.resources.table_megabytes = number(MEGABYTES)? as usize,
             Setting::Threads => self.resources.threads = number(THREADS)? as usize,

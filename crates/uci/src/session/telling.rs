@@ -94,7 +94,8 @@ mod tests {
         let info = telling.info(&choice(3, 30.4, 6, None)).to_string();
         assert!(info.starts_with("depth 6 score cp 30 nodes 397 nps "), "{info}");
         assert!(info.ends_with(" pv P@d3 P@d4"), "{info}");
-        let score = |value, plies| telling.score(&choice(3, value, 9, Some(plies))).expect("a score").to_string();
+        let score =
+            |value, plies| telling.score(&choice(3, value, 9, Some(plies))).expect("a score").to_string();
         assert_eq!(
             [score(1.0, 1), score(1.0, 5), score(-1.0, 2), score(-1.0, 8)],
             ["mate 1", "mate 3", "mate -1", "mate -4"]
@@ -110,10 +111,18 @@ mod tests {
         let game = Game::new(game::Rules::CLASSIC);
         let told = |choices: &[Choice]| {
             let telling = Telling::new(&game, Instant::now(), true);
-            choices.iter().map(|choice| telling.score(choice).expect("a score").to_string()).collect::<Vec<_>>()
+            choices
+                .iter()
+                .map(|choice| telling.score(choice).expect("a score").to_string())
+                .collect::<Vec<_>>()
         };
         // The line found may be shorter than what the other side can hold out.
-        let won = [choice(3, 0.5, 4, None), choice(3, 9.0, 5, Some(3)), choice(3, 9.0, 6, Some(5)), choice(1, 9.0, 7, Some(7))];
+        let won = [
+            choice(3, 0.5, 4, None),
+            choice(3, 9.0, 5, Some(3)),
+            choice(3, 9.0, 6, Some(5)),
+            choice(1, 9.0, 7, Some(7)),
+        ];
         assert_eq!(told(&won), ["cp 1", "mate 3", "mate 3", "mate 4 lowerbound"]);
         let lost = [choice(3, -0.5, 5, None), choice(3, -9.0, 6, Some(4)), choice(1, -9.0, 7, Some(2))];
         assert_eq!(told(&lost), ["cp -1", "mate -3 upperbound", "mate -3 upperbound"]);

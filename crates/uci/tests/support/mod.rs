@@ -6,18 +6,18 @@ use engine::search::Choice;
 use engine::{Catalog, CatalogError, Failure, Fingerprint, Limits, Loader};
 use game::{Game, Move, Rules};
 use std::io::{self, BufRead, BufReader, PipeWriter, Write};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver};
-use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 use uci::Session;
 
 /// Longer than anything takes on a loaded machine.
-pub const PATIENCE: Duration = Duration::from_secs(60);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A session in another thread.
-pub struct Engine {
+pub(crate) struct Engine {
     input: PipeWriter,
     lines: Receiver<(Instant, String)>,
     session: JoinHandle<io::Result<()>>,
@@ -25,11 +25,11 @@ pub struct Engine {
 
 impl Engine {
     /// One that has heard nothing yet.
-    pub fn start(catalog: Catalog, player: &str) -> Self {
+    pub(crate) fn start(catalog: Catalog, player: &str) -> Self {
         Self::of(Session::new(catalog, player).expect("a player"))
     }
 
-    pub fn of(session: Session) -> Self {
+    pub(crate) fn of(session: Session) -> Self {
         let (input, output) = (io::pipe().expect("a pipe"), io::pipe().expect("a pipe"));
         let ((heard, input), (spoken, voice)) = (input, output);
         let session = thread::spawn(move || session.hold(BufReader::new(heard), voice));
@@ -43,14 +43,14 @@ impl Engine {
     }
 
     /// One of ours, after the greeting.
-    pub fn playing(player: &str) -> Self {
+    pub(crate) fn playing(player: &str) -> Self {
         let mut engine = Self::start(Catalog::built_in(), player);
         engine.begin();
         engine
     }
 
     /// Says what a match runner says before a game.
-    pub fn begin(&mut self) {
+    pub(crate) fn begin(&mut self) {
         self.say("uci");
         self.until("uciok");
         self.say("setoption name UCI_Variant value cfour\nucinewgame");
@@ -58,21 +58,21 @@ impl Engine {
     }
 
     /// Everything it says before it is ready.
-    pub fn ready(&mut self) -> Vec<String> {
+    pub(crate) fn ready(&mut self) -> Vec<String> {
         self.say("isready");
         self.until("readyok")
     }
 
-    pub fn say(&mut self, lines: &str) {
+    pub(crate) fn say(&mut self, lines: &str) {
         self.bytes(format!("{lines}\n").as_bytes());
     }
 
-    pub fn bytes(&mut self, bytes: &[u8]) {
+    pub(crate) fn bytes(&mut self, bytes: &[u8]) {
         self.input.write_all(bytes).expect("the engine listens");
     }
 
     /// All lines up to the first that begins with `last`, and when that one came.
-    pub fn timed_until(&mut self, last: &str) -> (Vec<String>, Instant) {
+    pub(crate) fn timed_until(&mut self, last: &str) -> (Vec<String>, Instant) {
         let mut heard = Vec::new();
         loop {
             let (when, line) =
@@ -84,34 +84,34 @@ impl Engine {
         }
     }
 
-    pub fn until(&mut self, last: &str) -> Vec<String> {
+    pub(crate) fn until(&mut self, last: &str) -> Vec<String> {
         self.timed_until(last).0
     }
 
     /// What it plays, and the last thing it said before.
-    pub fn best(&mut self) -> (String, String) {
+    pub(crate) fn best(&mut self) -> (String, String) {
         let heard = self.until("bestmove ");
         let info = heard.iter().rev().nth(1).cloned().unwrap_or_default();
         (heard[heard.len() - 1]["bestmove ".len()..].to_owned(), info)
     }
 
     /// What it plays there.
-    pub fn answer(&mut self, position: &str, go: &str) -> String {
+    pub(crate) fn answer(&mut self, position: &str, go: &str) -> String {
         self.say(&format!("position startpos {position}\n{go}"));
         self.best().0
     }
 
-    pub fn is_silent_for(&mut self, time: Duration) -> bool {
+    pub(crate) fn is_silent_for(&mut self, time: Duration) -> bool {
         self.lines.recv_timeout(time).is_err()
     }
 
-    pub fn quit(mut self) -> Vec<String> {
+    pub(crate) fn quit(mut self) -> Vec<String> {
         self.say("quit");
         self.end()
     }
 
     /// What it says from the end of its input on.
-    pub fn end(self) -> Vec<String> {
+    pub(crate) fn end(self) -> Vec<String> {
         drop(self.input);
         self.session.join().expect("no panic").expect("it was heard to the end");
         // A player that was left behind may still hold the other end of the pipe.
@@ -121,7 +121,7 @@ impl Engine {
 }
 
 /// The value behind a word of an info line.
-pub fn field<'a>(info: &'a str, name: &str) -> Option<&'a str> {
+pub(crate) fn field<'a>(info: &'a str, name: &str) -> Option<&'a str> {
     let mut words = info.split_whitespace();
     words.find(|&word| word == name)?;
     words.next()
@@ -129,7 +129,7 @@ pub fn field<'a>(info: &'a str, name: &str) -> Option<&'a str> {
 
 /// What a bad player does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Vice {
+pub(crate) enum Vice {
     Crash,
     NotFinite,
     Illegal,
@@ -142,14 +142,14 @@ pub enum Vice {
 
 /// Counts what is done to a player.
 #[derive(Debug, Default)]
-pub struct Tally {
-    pub built: AtomicUsize,
-    pub prepared: AtomicUsize,
-    pub forgotten: AtomicUsize,
+pub(crate) struct Tally {
+    pub(crate) built: AtomicUsize,
+    pub(crate) prepared: AtomicUsize,
+    pub(crate) forgotten: AtomicUsize,
 }
 
 impl Tally {
-    pub fn read(&self) -> [usize; 3] {
+    pub(crate) fn read(&self) -> [usize; 3] {
         [&self.built, &self.prepared, &self.forgotten].map(|counter| counter.load(Ordering::SeqCst))
     }
 }
@@ -190,11 +190,13 @@ impl Guest for Rogue {
 
 impl Player for Rogue {
     fn think(&mut self, game: &Game, limits: &Limits, report: &dyn Fn(&Choice)) -> Result<Choice, Failure> {
-        let mv = game.legal().iter().last().expect("an unfinished game");
+        let mv = game.legal().iter().next_back().expect("an unfinished game");
         let choice = Choice { mv, value: Some(1.0), depth: 1, ends_in: None, nodes: 1, line: vec![mv] };
         match self.vice {
             Vice::Crash => panic!("out of luck"),
-            Vice::NotFinite => return Err(Failure::NotFinite { value: "NaN".to_owned(), board: "7 w".to_owned() }),
+            Vice::NotFinite => {
+                return Err(Failure::NotFinite { value: "NaN".to_owned(), board: "7 w".to_owned() });
+            }
             Vice::Illegal => return Ok(Choice { mv: Move::new(9), ..choice }),
             Vice::Hang => loop {
                 thread::sleep(Duration::from_secs(3600));
@@ -236,13 +238,13 @@ impl Loader for Rogues {
 }
 
 /// A catalog with all bad players in it, and what is counted about them.
-pub fn rogues() -> (Catalog, Arc<Tally>) {
+pub(crate) fn rogues() -> (Catalog, Arc<Tally>) {
     let (mut catalog, tally) = (Catalog::built_in(), Arc::new(Tally::default()));
     catalog.add_loader(Rogues(Arc::clone(&tally)));
     (catalog, tally)
 }
 
 /// Are tests welcome that take minutes?
-pub fn is_patient() -> bool {
+pub(crate) fn is_patient() -> bool {
     std::env::var_os("CONECTA_SLOW_TESTS").is_some_and(|value| value == "1")
 }

@@ -8,8 +8,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
-const A2B3D: &str =
-    "tune a2b3d --depth 2 --time 1 --examples 192 --rounds 30 --openings 10 --seed 3 --output w.toml --keep-unproven";
+const A2B3D: &str = "tune a2b3d --depth 2 --time 1 --examples 192 --rounds 30 --openings 10 --seed 3 --output w.toml --keep-unproven";
 const BOOM: &str =
     "tune prob --rules boom --method games --depth 1 --time 1 --examples 64 --output w.toml --keep-unproven";
 
@@ -157,9 +156,10 @@ fn two_runs_on_one_output_do_not_disturb_each_other() {
     child.kill().expect("it is there to be killed");
     child.wait().expect("it ends");
     // What was killed stands in nobody's way, but is another run.
-    let output = conecta(folder.path(), "tune a2b3d --method spsa --depth 1 --time 1 --rounds 0 --output w.toml")
-        .output()
-        .expect("it runs");
+    let output =
+        conecta(folder.path(), "tune a2b3d --method spsa --depth 1 --time 1 --rounds 0 --output w.toml")
+            .output()
+            .expect("it runs");
     let message = String::from_utf8(output.stderr).expect("text");
     assert_eq!(output.status.code(), Some(0), "{message}");
     assert!(message.contains("it is of another run; it is kept as w.toml.1.part"), "{message}");

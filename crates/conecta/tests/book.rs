@@ -88,7 +88,7 @@ fn packing_gives_the_file_that_the_program_carries() {
     let eight = &Packed::embedded()[0];
     fs::write(folder.path().join("a.book"), eight.unpacked().to_bytes()).expect("written");
     let output = book(folder.path(), &["a.pack", "--pack", "a.book"]).output().expect("it runs");
-    assert_eq!(String::from_utf8(output.stdout).expect("text"), "a.pack\t8 discs\t77715 positions\n");
+    assert_eq!(String::from_utf8(output.stdout).expect("text"), "a.pack\t8 discs\t77,715 positions\n");
     assert!(fs::read(folder.path().join("a.pack")).expect("written") == eight.bytes(), "the same bytes");
 }
 

@@ -180,7 +180,7 @@ fn results_can_be_listed_shown_and_replayed() {
     let folder = folder();
     prints(folder.path(), &["match", "ia2:d2", "bueno:d2", "--openings", "2"]);
     let list = prints(folder.path(), &["results", "list"]);
-    assert!(list.contains("complete\t4\tclassic\tround-robin\t4-ply\t2\tia2:d2 bueno:d2"), "{list}");
+    assert!(list.contains("complete\t4\tclassic\tround-robin\t4-ply\t2\t0\tia2:d2 bueno:d2"), "{list}");
     let games = prints(folder.path(), &["results", "games", "1"]);
     assert_eq!(games.lines().count(), 4);
     let ranking = prints(folder.path(), &["results", "show", "1", "--csv", "again.csv"]);

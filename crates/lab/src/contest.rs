@@ -85,13 +85,13 @@ pub struct EventRequest {
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs)]
 pub enum RequestError {
-    #[error("{player} takes part twice")]
+    #[error("player `{player}` is named twice")]
     Twice { player: String },
     #[error(transparent)]
     CannotPlay(#[from] CannotPlay),
-    #[error("there are {found} near-even openings of {plies} plies on {rules}, not {wanted}")]
+    #[error("there are {found} openings of {plies} moves for {rules}, not {wanted}")]
     TooFewOpenings { found: usize, plies: u32, rules: Rules, wanted: usize },
-    #[error("{rules} has no openings of {plies} plies")]
+    #[error("{rules} has no openings of {plies} moves")]
     NoOpenings { rules: Rules, plies: u32 },
 }
 

@@ -43,7 +43,7 @@ impl Declaration {
         let behind = |label: &str| {
             let texts = (0..details.len()).filter(|&index| details[index] == label).map(|index| {
                 let rest = &details[index + 1..];
-                rest[..rest.iter().position(|word| is_label(word)).unwrap_or(rest.len())].join(" ")
+                rest[..rest.iter().position(&is_label).unwrap_or(rest.len())].join(" ")
             });
             texts.collect::<Vec<String>>()
         };

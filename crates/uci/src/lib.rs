@@ -36,7 +36,7 @@ mod score;
 mod session;
 
 pub use answer::{Answer, AnswerError, BestMove};
-pub use clock::{Pace, allotment};
+pub use clock::{Delay, Pace, allotment};
 pub use command::{Command, CommandError};
 pub use declaration::{Declaration, Kind};
 pub use go::Go;

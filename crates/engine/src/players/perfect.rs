@@ -29,8 +29,8 @@ impl Perfect {
     const GUESSER: &str = "maestro";
     /// Positions a guess may look at: a few milliseconds.
     const GUESS_NODES: u64 = 50_000;
-    /// Where a deadline is known, a guess takes this part of the time, if that is longer.
-    const GUESS_SHARE: u32 = 4;
+    /// Where a deadline is known, a guess takes this part of the time.
+    const GUESS_SHARE: u32 = 16;
     /// Where a deadline is known, this many nodes are spent on the answer itself before any guess: a millisecond or two, which is
     /// enough for most positions with more than half of the discs.
     const EASY_NODES: u64 = 8_000;

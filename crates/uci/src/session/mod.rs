@@ -1,7 +1,7 @@
 //! Our side of a conversation: any player of a catalog as an engine.
 //!
 //! ```text
-//!   lines ──▶ listener ──commands──▶ steward ──task──▶ thinking (a thread for each go)
+//!   lines ──▶ listener ──commands──▶ steward ──task──▶ thinking (a thread)
 //!                │   stop, isready      │                 │ info, bestmove
 //!                ╰──────────────▶ reply ◀─────────────────╯
 //!                                   │
@@ -103,7 +103,9 @@ impl Listener {
         for line in Lines::new(input) {
             let Line { text, is_cut, read } = line?;
             let (command, remarks) = Command::read(&text);
-            remarks.iter().for_each(|remark| self.voice.remark(&remark.to_string()));
+            for remark in &remarks {
+                self.voice.remark(&remark.to_string());
+            }
             if self.voice.is_unheard() {
                 break;
             }

@@ -2,9 +2,9 @@
 
 use super::reply::Reply;
 use super::settings::{Setting, Settings};
-use super::thinking::{self, Task, middle};
+use super::thinking::{Done, Task, Thinker, middle};
 use super::voice::Voice;
-use crate::{Answer, BestMove, Command, Go, allotment};
+use crate::{Answer, BestMove, Command, Delay, Go, allotment};
 use engine::guarded;
 use engine::players::{Effort, Player, PlayerSpec};
 use engine::search::MAX_DEPTH;
@@ -22,8 +22,8 @@ pub(super) enum Event {
     Go { go: Go, reply: Arc<Reply>, read: Instant },
     /// Something has happened to a reply.
     Nudge,
-    /// The thinking with this number has offered its answer; here is its player, unless it broke down.
-    Thought { number: u64, player: Option<Box<dyn Player>> },
+    /// Somebody has thought, and offered an answer.
+    Thought(Done),
     /// Nothing more will be said.
     End,
 }
@@ -49,9 +49,13 @@ pub(super) struct Steward {
     refused: Option<Quoted>,
     /// Here while nobody thinks, and once it was set up.
     player: Option<Box<dyn Player>>,
+    /// Where it thinks: nowhere after somebody did not come back.
+    thinker: Option<Thinker>,
     game: Game,
     /// Decides what is left to chance in this game.
     seed: u64,
+    /// What moves cost besides thinking.
+    delay: Delay,
     /// How many have begun to think.
     thoughts: u64,
 }
@@ -75,8 +79,10 @@ impl Steward {
             sound: None,
             refused: None,
             player: None,
+            thinker: None,
             game: Game::new(Rules::CLASSIC),
             seed,
+            delay: Delay::default(),
             thoughts: 0,
         }
     }
@@ -88,7 +94,7 @@ impl Steward {
                 Event::Command(command) => self.obey(command),
                 Event::Go { go, reply, read } => self.go(&go, &reply, read),
                 // Of somebody who was given up.
-                Event::Thought { player, .. } => drop_quietly(player),
+                Event::Thought(done) => drop_quietly(done.player),
                 Event::Nudge => {}
                 Event::End => break,
             }
@@ -108,10 +114,14 @@ impl Steward {
                 Ok(game) => self.game = game,
                 Err(error) => self.voice.remark(&format!("position: {error}; the last one stays")),
             },
-            Command::Debug(_) => {}
             Command::Register(_) => self.voice.remark("there is nothing to register"),
-            // The listener has done these.
-            Command::Uci | Command::Go(_) | Command::Stop | Command::PonderHit | Command::Quit => {}
+            // We say all we know in any case, and the listener has done the others.
+            Command::Debug(_)
+            | Command::Uci
+            | Command::Go(_)
+            | Command::Stop
+            | Command::PonderHit
+            | Command::Quit => {}
         }
     }
 
@@ -168,6 +178,14 @@ impl Steward {
     /// Makes a player ready, if there is none: everything that takes time is done here, and not on its clock. Settings that no
     /// player can be built with give way to the last ones.
     fn set_up(&mut self) {
+        if self.thinker.is_none() {
+            let sender = self.sender.clone();
+            // If the steward has left, the player is not needed any more.
+            let thinker = Thinker::start(move |done| drop(sender.send(Event::Thought(done))));
+            self.thinker = thinker
+                .inspect_err(|error| self.voice.remark(&format!("no thread to think on: {error}")))
+                .ok();
+        }
         while self.player.is_none() {
             let spec = self.settings.seeded(self.seed);
             match build(&spec, &self.settings) {
@@ -197,13 +215,17 @@ impl Steward {
         self.set_up();
         let moves = self.wanted(go, legal);
         let fallback = BestMove { placement: middle(&self.game, &moves), ponder: None };
-        let Some(player) = self.player.take() else {
+        let (Some(player), Some(thinker)) = (self.player.take(), &self.thinker) else {
             self.voice.remark("nobody can play: any move");
             reply.offer(fallback);
             return self.wait(go, reply, None);
         };
+        self.delay.learn(go, &self.game);
         let deadline = self.deadline(go, read).filter(|_| !reply.is_pondering());
+        self.thoughts += 1;
+        let number = self.thoughts;
         let task = Task {
+            number,
             game: self.game.clone(),
             moves,
             depth: depth(go),
@@ -215,17 +237,11 @@ impl Steward {
             names_ponder: self.settings.ponders,
             reply: Arc::clone(reply),
         };
-        self.thoughts += 1;
-        let (number, sender) = (self.thoughts, self.sender.clone());
-        let done = move |player| {
-            // If the steward has left, the player is not needed any more.
-            let _ = sender.send(Event::Thought { number, player });
-        };
-        match thinking::begin(player, task, done) {
-            Ok(()) => self.wait(go, reply, Some(Awaited { number, read, deadline, fallback })),
-            Err(error) => {
-                reply.give_up(&format!("no thread to think on: {error}"), fallback);
-            }
+        if thinker.begin(player, task) {
+            self.wait(go, reply, Some(Awaited { number, read, deadline, fallback }));
+        } else {
+            self.thinker = None;
+            reply.give_up("the thread to think on is gone: any move", fallback);
         }
         // If it broke down, another one is ready before the next move.
         self.set_up();
@@ -245,7 +261,7 @@ impl Steward {
 
     /// When the time for a move is over that began then.
     fn deadline(&self, go: &Go, begun: Instant) -> Option<Instant> {
-        let time = allotment(go, &self.game, self.settings.pace(), self.settings.overhead);
+        let time = allotment(go, &self.game, self.settings.pace(), self.settings.overhead, self.delay.mean());
         time.filter(|_| !go.infinite).and_then(|time| begun.checked_add(time))
     }
 
@@ -272,11 +288,15 @@ impl Steward {
             }
             let next = time_up.filter(|_| !was_stopped).into_iter().chain(alarm).min();
             match self.event_until(next) {
-                Some(Event::Thought { number, player }) => {
-                    if awaited.as_ref().is_some_and(|awaited| awaited.number == number) {
-                        (self.player, awaited, alarm) = (player, None, None);
-                    } else {
-                        drop_quietly(player);
+                Some(Event::Thought(done)) => {
+                    match awaited.take_if(|awaited| awaited.number == done.number) {
+                        Some(Awaited { read, deadline, .. }) => {
+                            (self.player, alarm) = (done.player, None);
+                            let meant = deadline
+                                .map_or(Duration::ZERO, |deadline| deadline.saturating_duration_since(read));
+                            self.delay.note(go, &self.game, done.time.min(meant));
+                        }
+                        None => drop_quietly(done.player),
                     }
                 }
                 Some(Event::Nudge) => {}
@@ -284,6 +304,7 @@ impl Steward {
                 None if time_up.is_some_and(|time| Instant::now() >= time) && !was_stopped => reply.end(),
                 None => {
                     let Some(Awaited { fallback, .. }) = awaited.take() else { continue };
+                    self.thinker = None;
                     reply.end();
                     reply.give_up(&format!("{} does not answer: any move", self.settings.spec), fallback);
                 }

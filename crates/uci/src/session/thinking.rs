@@ -1,4 +1,6 @@
-//! A player that thinks on a thread of its own, while everybody else goes on listening.
+//! Players think on a thread of their own, while everybody else goes on listening.
+//!
+//! The thread stays there and waits for its next task, so that no move has to wait for a new one.
 
 use super::reply::Reply;
 use super::restricted::best_of;
@@ -11,11 +13,13 @@ use game::{Game, Move, Position};
 use std::cell::RefCell;
 use std::io;
 use std::sync::Arc;
+use std::sync::mpsc::{self, Sender};
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// What to think about, and how long.
 pub(super) struct Task {
+    pub(super) number: u64,
     pub(super) game: Game,
     /// No other moves are thought about; all legal ones, unless fewer were asked for.
     pub(super) moves: Vec<Move>,
@@ -32,37 +36,64 @@ pub(super) struct Task {
     pub(super) reply: Arc<Reply>,
 }
 
-/// Begins to think about an unfinished game. `done` gets the player back once the answer is offered, unless it has failed.
-pub(super) fn begin(
-    mut player: Box<dyn Player>,
-    task: Task,
-    done: impl FnOnce(Option<Box<dyn Player>>) + Send + 'static,
-) -> io::Result<()> {
-    let work = move || {
-        let last = RefCell::new(None);
-        let thought = think(player.as_mut(), &task, &last);
-        let failure = thought.as_ref().err().cloned();
-        let line = match thought {
-            Ok(choice) => choice.line,
-            Err(failure) => {
-                let found: Option<Choice> = last.into_inner();
-                let line = found.map_or_else(Vec::new, |choice| choice.line);
-                if !(failure == Failure::Stopped && is_playable(&task, &line)) {
-                    task.reply.tell(Info::text(format!("{} failed: {failure}", task.name)));
-                }
-                line
+/// A task that is done.
+pub(super) struct Done {
+    pub(super) number: u64,
+    /// Unless it broke down.
+    pub(super) player: Option<Box<dyn Player>>,
+    /// How long it has thought.
+    pub(super) time: Duration,
+}
+
+/// A thread that thinks.
+pub(super) struct Thinker {
+    tasks: Sender<(Box<dyn Player>, Task)>,
+}
+
+impl Thinker {
+    /// One that hands every player back through `done` once the answer is offered, unless the player has failed.
+    pub(super) fn start(done: impl Fn(Done) + Send + 'static) -> io::Result<Self> {
+        let (tasks, received) = mpsc::channel::<(Box<dyn Player>, Task)>();
+        let work = move || {
+            for (player, task) in received {
+                let begun = Instant::now();
+                let player = perform(player, &task);
+                done(Done { number: task.number, player, time: begun.elapsed() });
             }
         };
-        task.reply.offer(task.best(&line));
-        if failure.is_none_or(|failure| failure == Failure::Stopped) {
-            done(Some(player));
-        } else {
-            // What has broken down may break down once more when it is taken apart.
-            let _ = guarded(move || drop(player));
-            done(None);
+        thread::Builder::new().name("thinking".to_owned()).spawn(work)?;
+        Ok(Self { tasks })
+    }
+
+    /// Begins to think about an unfinished game. Says whether there is a thread to do so.
+    pub(super) fn begin(&self, player: Box<dyn Player>, task: Task) -> bool {
+        self.tasks.send((player, task)).is_ok()
+    }
+}
+
+/// Thinks and offers an answer. The player comes back unless it has failed.
+fn perform(mut player: Box<dyn Player>, task: &Task) -> Option<Box<dyn Player>> {
+    let last = RefCell::new(None);
+    let thought = think(player.as_mut(), task, &last);
+    let has_failed = thought.as_ref().is_err_and(|failure| *failure != Failure::Stopped);
+    let line = match thought {
+        Ok(choice) => choice.line,
+        Err(failure) => {
+            let found: Option<Choice> = last.into_inner();
+            let line = found.map_or_else(Vec::new, |choice| choice.line);
+            if has_failed || !is_playable(task, &line) {
+                task.reply.tell(Info::text(format!("{} failed: {failure}", task.name)));
+            }
+            line
         }
     };
-    thread::Builder::new().name("thinking".to_owned()).spawn(work).map(|_| ())
+    task.reply.offer(task.best(&line));
+    if has_failed {
+        // What has broken down may break down once more when it is taken apart.
+        let _ = guarded(move || drop(player));
+        return None;
+    }
+    Some(player)
 }
 
 /// The best move, with what is found on the way told as it is found, and kept in `last`.

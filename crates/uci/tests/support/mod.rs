@@ -143,9 +143,9 @@ pub(crate) enum Vice {
 /// Counts what is done to a player.
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
-    pub built: AtomicUsize,
-    pub prepared: AtomicUsize,
-    pub forgotten: AtomicUsize,
+    pub(crate) built: AtomicUsize,
+    pub(crate) prepared: AtomicUsize,
+    pub(crate) forgotten: AtomicUsize,
 }
 
 impl Tally {
@@ -190,7 +190,7 @@ impl Guest for Rogue {
 
 impl Player for Rogue {
     fn think(&mut self, game: &Game, limits: &Limits, report: &dyn Fn(&Choice)) -> Result<Choice, Failure> {
-        let mv = game.legal().iter().last().expect("an unfinished game");
+        let mv = game.legal().iter().next_back().expect("an unfinished game");
         let choice = Choice { mv, value: Some(1.0), depth: 1, ends_in: None, nodes: 1, line: vec![mv] };
         match self.vice {
             Vice::Crash => panic!("out of luck"),

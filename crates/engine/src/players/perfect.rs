@@ -126,7 +126,9 @@ impl Perfect {
 
     /// A solved choice with the line expected behind it.
     fn with_line(&mut self, position: &AnyPosition, choice: Choice, limits: &Limits) -> Choice {
-        let question = Limits { nodes: Some(Self::LINE_NODES), ..*limits };
+        // On a clock nothing is searched for it: who needs no more than microseconds never has to wait for a turn.
+        let nodes = if limits.deadline.is_some() { 0 } else { Self::LINE_NODES };
+        let question = Limits { nodes: Some(nodes), ..*limits };
         let line = self.oracle.line(&position.after(choice.mv).0, &question);
         Choice { line: [choice.line, line].concat(), ..choice }
     }

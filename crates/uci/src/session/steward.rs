@@ -252,7 +252,7 @@ impl Steward {
         let width = self.game.rules().size().width();
         legal.sort_by_key(|mv| (2 * mv.number() + 1).abs_diff(width));
         let asked: Vec<_> =
-            go.search_moves.iter().filter_map(|move_| move_.in_game(&self.game).ok()).collect();
+            go.search_moves.iter().filter_map(|placement| placement.in_game(&self.game).ok()).collect();
         if asked.is_empty() && !go.search_moves.is_empty() {
             self.voice.remark("none of the moves to search is legal: all are");
         }

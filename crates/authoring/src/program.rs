@@ -140,6 +140,7 @@ impl Program {
                 log: Log::new(limits.log),
                 seed,
                 random: None,
+                caught: None,
                 image: Arc::clone(&ready.image),
             },
             memory: None,
@@ -404,9 +405,11 @@ fn attempt(mut caller: Caller<'_, Host>, closure: i64) -> wasmtime::Result<i64> 
         Ok(word) => Ok(word),
         Err(error) => match error.downcast_ref::<Raise>() {
             Some(raise) if raise.kind == FaultKind::Program => {
+                let raise = raise.clone();
                 let (bytes, host) = memory.data_and_store_mut(&mut caller);
                 let mut machine = Machine { memory: bytes, state: &mut host.state };
                 machine.store(layout::DEPTH, depth);
+                machine.state.caught = Some(raise);
                 Ok(OFF_BOARD.0)
             }
             _ => Err(error),

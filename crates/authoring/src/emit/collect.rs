@@ -64,7 +64,13 @@ pub(super) fn imports(unit: &Unit) -> Vec<&'static HostFunction> {
     for function in &unit.functions {
         walk(&function.body, &mut |node| match &node.expression {
             Expression::Host(function, _) => add(function),
-            Expression::Do(operation, _) if has_slow_path(*operation) => add((unit.dialect.slow)(*operation)),
+            Expression::Do(operation, _) if has_slow_path(*operation) => {
+                add((unit.dialect.slow)(*operation));
+                // Counting compares, and so does everything that is not equal.
+                if matches!(operation, Operation::CountOf | Operation::NotEqual) {
+                    add((unit.dialect.slow)(Operation::Equal));
+                }
+            }
             Expression::CallValue(..) => add((unit.dialect.slow)(Operation::CallValue)),
             Expression::Count(_) => {
                 for operation in [
@@ -87,7 +93,16 @@ pub(super) fn imports(unit: &Unit) -> Vec<&'static HostFunction> {
 pub(super) fn has_slow_path(operation: Operation) -> bool {
     !matches!(
         operation,
-        Operation::IsNil | Operation::Pair | Operation::Cell | Operation::CellGet | Operation::CellSet
+        Operation::IsNil
+            | Operation::Pair
+            | Operation::Cell
+            | Operation::CellGet
+            | Operation::CellSet
+            | Operation::NewList
+            | Operation::NewTuple
+            | Operation::Is(_)
+            | Operation::Has(_)
+            | Operation::IsInteger
     )
 }
 

@@ -4,6 +4,7 @@ use wasm_encoder::{BlockType, Function, InstructionSink, MemArg, ValType};
 
 use super::runtime::Runtime;
 use super::{ATTEMPT, ModuleWriter, STOP, STOP_DEPTH, STOP_MESSAGES, STOP_STEPS, Shape};
+use crate::form::infer::known_truth;
 use crate::form::{Count, Expression, Kinds, Label, Local, Node, Operation, Type};
 use crate::machine::layout;
 use crate::message::Place;
@@ -371,6 +372,11 @@ impl<'a, 'm> FunctionWriter<'a, 'm> {
                 self.emit(last, want, tail);
             }
             Expression::If(test, then, otherwise) => {
+                if let Some(holds) = known_truth(test.found.kinds) {
+                    self.emit(test, Shape::Nothing, false);
+                    self.emit(if holds { then } else { otherwise }, want, tail);
+                    return;
+                }
                 self.condition(test);
                 self.open_if(block_type(want));
                 self.emit(then, want, tail);
@@ -737,6 +743,10 @@ impl<'a, 'm> FunctionWriter<'a, 'm> {
             }
             Expression::And(nodes) => self.conditions(nodes, true),
             Expression::Or(nodes) => self.conditions(nodes, false),
+            Expression::If(test, then, otherwise) if known_truth(test.found.kinds).is_some() => {
+                self.emit(test, Shape::Nothing, false);
+                self.condition(if known_truth(test.found.kinds) == Some(true) { then } else { otherwise });
+            }
             Expression::If(test, then, otherwise) => {
                 self.condition(test);
                 self.open_if(BlockType::Result(ValType::I32));

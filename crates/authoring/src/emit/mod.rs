@@ -14,6 +14,7 @@
 mod collect;
 mod cost;
 mod function;
+mod lists;
 mod operations;
 mod runtime;
 

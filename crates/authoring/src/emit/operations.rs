@@ -65,7 +65,12 @@ impl FunctionWriter<'_, '_> {
                 self.done_with(&operands);
                 self.convert(Shape::Word, want);
             }
-            O::Same | O::Truth | O::IsNil | O::Inside => self.truth_value(node, want),
+            O::Same | O::Truth | O::IsNil | O::Inside | O::Is(_) | O::Has(_) | O::IsInteger => {
+                self.truth_value(node, want);
+            }
+            O::NewList | O::NewTuple => self.new_sequence(operation == O::NewList, nodes, node, want),
+            O::Append | O::Slice | O::CountOf => self.shared(operation, nodes, node, want),
+            O::Whole(_) => self.whole(operation, nodes, node, want),
             O::Pair => {
                 self.emit(&nodes[0], Shape::Word, false);
                 self.emit(&nodes[1], Shape::Word, false);
@@ -130,6 +135,7 @@ impl FunctionWriter<'_, '_> {
                 }
             }
             O::Inside => self.inside(nodes, node),
+            O::Is(_) | O::Has(_) | O::IsInteger => self.question(operation, nodes),
             _ => return false,
         }
         true
@@ -475,7 +481,17 @@ impl FunctionWriter<'_, '_> {
 
     fn compare_in_general(&mut self, operation: Operation, a: Operand, b: Operand) {
         let floats = Kinds::SINGLE.or(Kinds::DOUBLE);
-        if a.found.kinds.meets(floats) && b.found.kinds.meets(floats) {
+        // Where only FALSE is false, things are equal that are not the same: Python.
+        let alike = self.module.unit.dialect.falsehood == FALSE;
+        if alike && matches!(operation, Operation::Equal | Operation::NotEqual) {
+            self.push(a, Shape::Word);
+            self.push(b, Shape::Word);
+            let number = self.module.runtime_number(Runtime::Alike);
+            self.sink().call(number);
+            if operation == Operation::NotEqual {
+                self.turned(a, b);
+            }
+        } else if a.found.kinds.meets(floats) && b.found.kinds.meets(floats) {
             self.push(a, Shape::Word);
             self.push(b, Shape::Word);
             let number = self.module.runtime_number(Runtime::Compare(operation));
@@ -483,6 +499,20 @@ impl FunctionWriter<'_, '_> {
         } else {
             self.call_slow(operation, &[a, b]);
         }
+    }
+
+    /// The opposite of the answer on the stack; what is no answer is asked for again.
+    fn turned(&mut self, a: Operand, b: Operand) {
+        let answer = self.temporary(ValType::I64);
+        self.sink().local_tee(answer).i64_const(TRUE.0).i64_eq();
+        self.open_if(BlockType::Result(ValType::I64));
+        self.sink().i64_const(FALSE.0).else_().local_get(answer).i64_const(FALSE.0).i64_eq();
+        self.open_if(BlockType::Result(ValType::I64));
+        self.sink().i64_const(TRUE.0).else_();
+        self.call_slow(Operation::NotEqual, &[a, b]);
+        self.close();
+        self.close();
+        self.release(ValType::I64, answer);
     }
 
     pub(super) fn compare_integers(&mut self, operation: Operation) {

@@ -3,7 +3,7 @@
 use wasm_encoder::{BlockType, MemArg, ValType};
 
 use super::function::{Body, FunctionWriter, at};
-use super::{ModuleWriter, STOP_MEMORY, Shape};
+use super::{ModuleWriter, STOP_MEMORY, Shape, lists};
 use crate::form::Operation;
 use crate::machine::layout;
 use crate::word::{Kind, OBJECT, OFF_BOARD, PAIR, SINGLE, TAG};
@@ -27,6 +27,10 @@ pub(super) enum Runtime {
     Run(i32),
     /// Items of lists and tuples; OFF_BOARD where this is not for it.
     Shared(Operation),
+    /// Python's `==`.
+    Alike,
+    /// Integers made of words.
+    Whole(Operation),
 }
 
 const I32: ValType = ValType::I32;
@@ -41,7 +45,12 @@ pub(super) fn write(module: &mut ModuleWriter<'_>, function: Runtime) -> Body {
         Runtime::Arithmetic(operation) => floats(module, operation, false),
         Runtime::Compare(operation) => floats(module, operation, true),
         Runtime::Run(step) => run(module, step),
+        Runtime::Shared(Operation::Append) => lists::append(module),
+        Runtime::Shared(Operation::Slice) => lists::slice(module),
+        Runtime::Shared(Operation::CountOf) => lists::count_of(module),
         Runtime::Shared(operation) => shared(module, operation),
+        Runtime::Alike => lists::alike(module),
+        Runtime::Whole(operation) => lists::whole(module, operation),
     }
 }
 

@@ -144,11 +144,20 @@ impl Pass<'_> {
             }
             Expression::If(test, then, otherwise) => {
                 let test = self.node(test).kinds;
+                // A branch that cannot be reached, as far as is known yet, contributes nothing yet.
+                match known_truth(test) {
+                    Some(true) => return self.node(then),
+                    Some(false) => return self.node(otherwise),
+                    None => {}
+                }
                 let (then, otherwise) = (self.node(then), self.node(otherwise));
                 if test.is_empty() { Type::NEVER } else { then.join(otherwise) }
             }
             Expression::And(nodes) => {
                 let false_kinds = Kinds::NIL.or(Kinds::FALSE);
+                if nodes.iter_mut().any(|node| known_truth(self.node(node).kinds) == Some(false)) {
+                    return Type::of_word(self.dialect.falsehood);
+                }
                 self.connective(nodes, |found| Type::of(found.kinds.and(false_kinds)))
             }
             Expression::Or(nodes) => {
@@ -280,6 +289,17 @@ impl Pass<'_> {
                 let kinds = asked();
                 if kinds == Kinds::INTEGER { Type::range(0, 1 << 32) } else { Type::of(kinds) }
             }
+            O::NewList | O::NewTuple => Type::of(Kinds::OBJECT),
+            O::Append => Type::of(Kinds::NIL),
+            O::Slice => Type::of(asked()),
+            O::CountOf => Type::range(0, 1 << 32),
+            O::Is(_) | O::Has(_) if !kinds[0].meets(Kinds::OBJECT) => Type::of_word(self.dialect.falsehood),
+            O::Is(_) | O::Has(_) => self.truth(),
+            O::IsInteger if kinds[0].within(Kinds::INTEGER) => Type::of(Kinds::TRUE),
+            O::IsInteger if !kinds[0].meets(Kinds::INTEGER) => Type::of_word(self.dialect.falsehood),
+            O::IsInteger => self.truth(),
+            O::Whole(_) if types[0].is_integer() => types[0],
+            O::Whole(_) => Type::INTEGER,
             O::Pair => Type::of(Kinds::PAIR),
             O::SetItem | O::SetField(..) | O::CellSet => last(),
             O::Cell => Type::of(Kinds::OBJECT),
@@ -294,6 +314,17 @@ impl Pass<'_> {
             O::ColumnHeight => Type::range(0, 10),
             O::Run(..) => Type::range(0, 11),
         }
+    }
+}
+
+/// Whether a value of these kinds counts as true, where that is certain.
+pub(crate) fn known_truth(kinds: Kinds) -> Option<bool> {
+    let false_kinds = Kinds::NIL.or(Kinds::FALSE);
+    match (kinds.is_empty(), kinds.meets(false_kinds), kinds.within(false_kinds)) {
+        (true, ..) => None,
+        (_, false, _) => Some(true),
+        (_, _, true) => Some(false),
+        _ => None,
     }
 }
 

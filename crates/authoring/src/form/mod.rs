@@ -269,6 +269,24 @@ pub enum Operation {
     Field(Kind, u32),
     /// Sets it, gives the value.
     SetField(Kind, u32),
+    /// A new list of these words.
+    NewList,
+    /// A new tuple of these words.
+    NewTuple,
+    /// Adds a word to a list, gives NIL. Only for lists.
+    Append,
+    /// `a[b:c]`, a bound being NIL where there is none (lists, rows of arrays; integers).
+    Slice,
+    /// How often a word occurs in a list, as Python counts (lists, rows of arrays, tuples).
+    CountOf,
+    /// Whether it is an object of that kind.
+    Is(Kind),
+    /// Whether it is an object with exactly that header.
+    Has(i64),
+    /// Whether it is an integer.
+    IsInteger,
+    /// An integer made of it (integers, themselves). With 0, doubles are cut as `int()` does.
+    Whole(u8),
     /// A new cell with that value.
     Cell,
     /// What is in a cell. Only for cells: there is no slow path.

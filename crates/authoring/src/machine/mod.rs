@@ -34,6 +34,8 @@ pub struct State {
     pub seed: u64,
     /// Where random numbers come from, made by the first of an evaluation.
     pub random: Option<ChaCha8Rng>,
+    /// The error that was survived last.
+    pub caught: Option<Raise>,
     /// The unit's constants, for the names of symbols.
     pub image: Arc<Image>,
 }

@@ -196,10 +196,22 @@ impl<'a> Understanding<'a> {
         classes.sort_by_key(|class| class.number);
         for class in classes {
             let name = class.def.name.to_string();
-            if !makes_itself(survey, &name) {
+            // Of classes made from each other, the last is the one that is meant.
+            let is_base = survey.classes.keys().any(|other| {
+                *other != name && survey.lineage(other).iter().any(|ancestor| ancestor.number == class.number)
+            });
+            if is_base || !makes_itself(survey, &name) {
                 continue;
             }
-            let mut methods: Vec<_> = class.methods.values().copied().collect();
+            let lineage = survey.lineage(&name);
+            let mut methods: Vec<&'a StmtFunctionDef> = Vec::new();
+            for ancestor in &lineage {
+                for def in ancestor.methods.values() {
+                    if methods.iter().all(|known| known.name != def.name) {
+                        methods.push(def);
+                    }
+                }
+            }
             methods.sort_by_key(|def| def.range.start());
             for def in methods {
                 let Some(rank) = rank(def.name.as_str(), stated) else { continue };

@@ -11,9 +11,8 @@ import warnings
 warnings.simplefilter("ignore")
 
 
-def load(path, agent):
+def load(path, agent, tree):
     """The names of a file: functions, classes, constants and imports; nothing that runs a game."""
-    tree = ast.parse(open(path, encoding="utf-8").read())
     names = {"__name__": "heuristic"}
 
     def take(body):
@@ -50,6 +49,36 @@ class Record:
         self.__dict__.update(fields)
 
 
+def with_words(array):
+    """An array with the game's own words."""
+    import numpy
+
+    walks = {"up": (0, 1), "down": (0, -1), "right": (1, 0), "left": (-1, 0), "up-right": (1, 1), "up-left": (-1, 1),
+             "down-right": (1, -1), "down-left": (-1, -1)}
+
+    class Board(numpy.ndarray):
+        def windows(self):
+            found = []
+            for across, up in ((1, 0), (0, 1), (1, 1), (1, -1)):
+                for r in range(6):
+                    for c in range(7):
+                        if c + 3 * across < 7 and 0 <= r + 3 * up < 6:
+                            found.append([int(self[r + up * i, c + across * i]) for i in range(4)])
+            return found
+
+        def heights(self):
+            return [sum(1 for r in range(6) if self[r, c]) for c in range(7)]
+
+        def run(self, disc, column, row, walk):
+            across, up = walks[walk]
+            count = 0
+            while 0 <= column < 7 and 0 <= row < 6 and self[row, column] == disc:
+                count, column, row = count + 1, column + across, row + up
+            return count
+
+    return array.view(Board)
+
+
 def play(moves):
     """Rows from the bottom of 0, 1 and 2."""
     rows = [[0] * 7 for _ in range(6)]
@@ -68,7 +97,8 @@ def main():
     path = sys.argv[1]
     lines = sys.stdin.read().split("\n")
     reading = json.loads(lines[0])
-    names = load(path, reading["agent"])
+    tree = ast.parse(open(path, encoding="utf-8").read())
+    words = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
     marks = [eval(mark) for mark in reading["marks"]]
     shape = reading["shape"]
 
@@ -92,7 +122,7 @@ def main():
             return numpy.array(cells, dtype=float)
         if shape == "ColumnTable":
             return numpy.array(cells).T.copy()
-        return numpy.array(cells)
+        return with_words(numpy.array(cells)) if "windows" in words else numpy.array(cells)
 
     def bits(rows, wanted):
         found = 0
@@ -103,6 +133,8 @@ def main():
         return found
 
     def call(moves, side):
+        # Values do not depend on what was evaluated before.
+        names = load(path, reading["agent"], tree)
         rows = play(moves)
         first = side == 0 if reading["relative"] else True
         mine, theirs = (1, 2) if side == 0 else (2, 1)

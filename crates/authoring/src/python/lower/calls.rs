@@ -97,10 +97,17 @@ impl<'a> Body<'_, 'a> {
         };
         let mut given = self.expressions(&arguments.args)?;
         let rest = if given.len() > named.len() { given.split_off(named.len()) } else { Vec::new() };
+        // Arguments are computed in the order they are written, whatever parameters they are for.
+        let mut before = Vec::new();
+        if !arguments.keywords.is_empty() {
+            for node in &mut given {
+                let (set, kept) = self.keep(std::mem::replace(node, Node::nil(place)), place);
+                before.push(set);
+                *node = Node::local(kept, place);
+            }
+        }
         let mut slots: Vec<Option<Node>> = given.into_iter().map(Some).collect();
         slots.resize_with(named.len() + parameters.kwonlyargs.len(), || None);
-        // Arguments by name are computed in the order they are written.
-        let mut before = Vec::new();
         for keyword in &arguments.keywords {
             let Some(name) = &keyword.arg else {
                 return Err(refuse(place, "`**` in a call", "name the arguments"));
@@ -148,12 +155,8 @@ impl<'a> Body<'_, 'a> {
             // The first word carries what has to happen before the call.
             match words.first_mut() {
                 Some(first) => {
-                    let given = std::mem::replace(first, Node::nil(place));
-                    let (set, kept) = self.keep(given, place);
-                    let mut nodes = vec![set];
-                    nodes.append(&mut before);
-                    nodes.push(Node::local(kept, place));
-                    *first = Node::sequence(nodes, place);
+                    before.push(std::mem::replace(first, Node::nil(place)));
+                    *first = Node::sequence(before, place);
                 }
                 None => return Ok(vec![Node::sequence(before, place)]),
             }

@@ -111,7 +111,8 @@ impl<'a> Lowering<'a> {
             return Err(refuse(place, "an evaluation with so many parameters", "take the board and the player"));
         }
         let mut function = body.take_function();
-        let id = self.function(def, class);
+        let owner = class.and_then(|class| self.survey.method(class, def.name.as_str()));
+        let id = self.function(def, owner.map(|(owner, _)| owner.def.name.as_str()).or(class));
         nodes.push(Node::call(id, words, place));
         function.body = Node::sequence(nodes, place);
         function.parameters = inputs.len() as u32;

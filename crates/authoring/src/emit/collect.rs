@@ -87,7 +87,12 @@ pub(super) fn imports(unit: &Unit) -> Vec<&'static HostFunction> {
 pub(super) fn has_slow_path(operation: Operation) -> bool {
     !matches!(
         operation,
-        Operation::IsNil | Operation::Pair | Operation::Cell | Operation::CellGet | Operation::CellSet
+        Operation::IsNil
+            | Operation::Pair
+            | Operation::SetRest
+            | Operation::Cell
+            | Operation::CellGet
+            | Operation::CellSet
     )
 }
 

@@ -74,6 +74,18 @@ impl FunctionWriter<'_, '_> {
                 self.sink().call(number);
                 self.convert(Shape::Word, want);
             }
+            O::SetRest => {
+                let value = self.temporary(ValType::I64);
+                self.emit(&nodes[0], Shape::Word, false);
+                self.sink().i64_const(PAIR).i64_sub().i32_wrap_i64();
+                self.emit(&nodes[1], Shape::Word, false);
+                self.sink().local_tee(value).i64_store(at(8));
+                if want != Shape::Nothing {
+                    self.sink().local_get(value);
+                    self.convert(Shape::Word, want);
+                }
+                self.release(ValType::I64, value);
+            }
             O::First | O::Rest => self.part(operation, nodes, node, want),
             O::Item | O::SetItem | O::Length => self.shared(operation, nodes, node, want),
             O::Field(kind, index) => self.field(kind, index, nodes, node, want),

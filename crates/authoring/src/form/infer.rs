@@ -281,7 +281,7 @@ impl Pass<'_> {
                 if kinds == Kinds::INTEGER { Type::range(0, 1 << 32) } else { Type::of(kinds) }
             }
             O::Pair => Type::of(Kinds::PAIR),
-            O::SetItem | O::SetField(..) | O::CellSet => last(),
+            O::SetItem | O::SetField(..) | O::CellSet | O::SetRest => last(),
             O::Cell => Type::of(Kinds::OBJECT),
             O::CellGet | O::CallValue => Type::ANY,
             O::BoardOf => Type::BOARD,

@@ -529,12 +529,21 @@ impl Compiler {
         }
         let count = self.local();
         let length = Node::host(&library::LENGTH, vec![Node::local(list, place)], place);
-        let most = 6;
-        let mut result = {
-            let arguments = vec![Node::nil(place); most + 1];
-            self.call_named(name, arguments, place)?
+        let known = self
+            .local_functions
+            .iter()
+            .rev()
+            .find(|(known, _)| known == name)
+            .map(|(_, signature)| signature);
+        let known = known.or_else(|| self.functions.get(name));
+        let numbers = match known {
+            Some(Signature { required, optional: 0, rest: false, .. }) => *required..=*required,
+            _ => 0..=8,
         };
-        for number in (0..=most).rev() {
+        let message = Message::new("wrong-arguments-applied", "{name} does not take that many arguments")
+            .with("name", shown(name));
+        let mut result = Node::fault(message, place);
+        for number in numbers.rev() {
             let arguments = (0..number)
                 .map(|index| {
                     let rest = (0..index)
@@ -543,11 +552,8 @@ impl Compiler {
                 })
                 .collect();
             let call = self.call_named(name, arguments, place)?;
-            let test = op(
-                Operation::Equal,
-                vec![Node::local(count, place), Node::integer(number as i64, place)],
-                place,
-            );
+            let number = Node::integer(number as i64, place);
+            let test = op(Operation::Equal, vec![Node::local(count, place), number], place);
             result = Node::choose(test, call, result, place);
         }
         Ok(Node::sequence(vec![Node::set(count, length, place), result], place))

@@ -379,6 +379,21 @@ impl Compiler {
         }
     }
 
+    /// Appends a value to the list in `head` whose last pair is in `tail`; `head` begins as NIL.
+    pub(super) fn collect(&mut self, value: Node, head: Local, tail: Local, place: Place) -> Node {
+        let fresh = self.local();
+        let now = |local| Node::local(local, place);
+        let link = Node::operation(Operation::SetRest, vec![now(tail), now(fresh)], place);
+        Node::sequence(
+            vec![
+                Node::set(fresh, pair(value, Node::nil(place)), place),
+                Node::choose(is_nil(now(head)), Node::set(head, now(fresh), place), link, place),
+                Node::set(tail, now(fresh), place),
+            ],
+            place,
+        )
+    }
+
     // ---- closures
 
     /// Whether a variable is both seen by a function within these forms and set in them: then it lives in a cell.

@@ -389,10 +389,6 @@ library! {
         }
         Ok(NIL)
     };
-    COUNT "count" 2 Kinds::INTEGER => |machine, words| {
-        let items = elements(machine, words[1])?;
-        Ok(Word::integer(items.iter().filter(|item| eql(machine, words[0], **item)).count() as i64))
-    };
     POSITION "position" 2 Kinds::INTEGER.or(Kinds::NIL) => |machine, words| {
         let items = elements(machine, words[1])?;
         let index = items.iter().position(|item| eql(machine, words[0], *item));
@@ -624,6 +620,7 @@ fn slow(operation: Operation) -> &'static HostFunction {
         | O::Truth
         | O::IsNil
         | O::Pair
+        | O::SetRest
         | O::Item
         | O::SetItem
         | O::Field(..)

@@ -43,8 +43,10 @@ struct Loop<'a> {
     end: Vec<Node>,
     after: Vec<Node>,
     counting: Vec<Counting>,
-    /// What is collected, and whether it has to be turned around.
-    result: Option<(Local, bool)>,
+    /// What is collected.
+    result: Option<Local>,
+    /// The last pairs of what is collected.
+    tails: Vec<(Local, Local)>,
     /// The value if nothing is collected.
     default: Node,
     /// Set from the second round on, if a clause asks.
@@ -108,6 +110,7 @@ impl Compiler {
             after: Vec::new(),
             counting: Vec::new(),
             result: None,
+            tails: Vec::new(),
             default: Node::nil(place),
             started: None,
             clauses: 0,
@@ -184,8 +187,7 @@ impl Compiler {
         nodes.push(round);
         nodes.append(&mut state.after);
         nodes.push(match state.result {
-            Some((local, true)) => Node::host(&library::REVERSE, vec![Node::local(local, place)], place),
-            Some((local, false)) => Node::local(local, place),
+            Some(local) => Node::local(local, place),
             None => state.default,
         });
         Node::sequence(nodes, place)
@@ -514,22 +516,31 @@ impl Compiler {
                     }
                 }
             }
-            (None, Some((local, _))) => local,
+            (None, Some(local)) => local,
             (None, None) => {
                 let local = self.local();
                 state.before.push(Node::set(local, start, place));
-                state.result = Some((local, kind == "COLLECT"));
+                state.result = Some(local);
                 local
             }
         };
         let now = || Node::local(local, place);
         let value = match kind {
-            // What goes into a variable is seen in order.
-            "COLLECT" if into.is_some() => {
+            "COLLECT" if appends(state.items) => {
                 let one = pair(value, Node::nil(place));
                 Node::host(&library::APPEND, vec![now(), one], place)
             }
-            "COLLECT" => pair(value, now()),
+            "COLLECT" => {
+                let tail = match state.tails.iter().find(|(head, _)| *head == local) {
+                    Some((_, tail)) => *tail,
+                    None => {
+                        let tail = self.local();
+                        state.tails.push((local, tail));
+                        tail
+                    }
+                };
+                return Ok(Some(vec![self.collect(value, local, tail, place)]));
+            }
             "APPEND" => Node::host(&library::APPEND, vec![now(), value], place),
             "SUM" => op(Operation::Add, vec![now(), value], place),
             "COUNT" => {
@@ -676,6 +687,12 @@ fn constant_step(node: &Node) -> Option<i64> {
         Expression::Word(word) => word.as_integer().filter(|step| (1..1 << 20).contains(step)),
         _ => None,
     }
+}
+
+/// Whether lists are appended, which copies them, so that nothing may be hung to their ends.
+fn appends(items: &[Datum]) -> bool {
+    let words = ["APPEND", "APPENDING", "NCONC", "NCONCING"];
+    items.iter().filter_map(keyword).any(|word| words.contains(&word))
 }
 
 /// Whether something in the body sets a variable.

@@ -199,7 +199,7 @@ impl Compiler {
             nodes.push(Node::set(local, value, list.place));
             locals.push(local);
         }
-        let result = self.local();
+        let (result, tail) = (self.local(), self.local());
         let (start, found) = match name {
             "MAPC" => (Node::local(locals[0], place), None),
             "EVERY" => (Node::word(TRUE, place), Some(false)),
@@ -223,7 +223,7 @@ impl Compiler {
             let arguments = items.iter().map(|item| Node::local(*item, place)).collect();
             let value = this.call(&callee, arguments, place)?;
             match (name, found) {
-                ("MAPCAR", _) => body.push(Node::set(result, pair(value, Node::local(result, place)), place)),
+                ("MAPCAR", _) => body.push(this.collect(value, result, tail, place)),
                 ("MAPC", _) => body.push(value),
                 ("SOME", _) => {
                     body.push(Node::set(result, value, place));
@@ -247,7 +247,7 @@ impl Compiler {
             }
             Ok(body)
         })?;
-        nodes.push(if name == "MAPCAR" { Node::host(&library::REVERSE, vec![round], place) } else { round });
+        nodes.push(round);
         Ok(Node::sequence(nodes, place))
     }
 
@@ -309,9 +309,15 @@ impl Compiler {
             if let (true, Some(things)) = (name == "COUNT", list.form("LIST")) {
                 return self.count_among(item, things, place);
             }
+            if name == "COUNT" {
+                let wanted = self.local();
+                let value = self.form(item)?;
+                let nodes = vec![Node::set(wanted, value, place)];
+                let matches = |_: &mut Self, item: Node| Ok(same(Node::local(wanted, place), item));
+                return self.filter("COUNT-IF", &matches, nodes, list, &options, place);
+            }
             let function = match name {
                 "MEMBER" => &library::MEMBER,
-                "COUNT" => &library::COUNT,
                 "FIND" => &library::FIND,
                 "POSITION" => &library::POSITION,
                 "ASSOC" => &library::ASSOC,
@@ -376,7 +382,7 @@ impl Compiler {
         place: Place,
     ) -> Lowering {
         let key = options.key.map(|key| self.callee(key, &mut nodes)).transpose()?;
-        let (items, item, result) = (self.local(), self.local(), self.local());
+        let (items, item, result, tail) = (self.local(), self.local(), self.local(), self.local());
         let value = self.form(list)?;
         nodes.push(Node::set(items, value, place));
         let counts = matches!(name, "COUNT-IF" | "COUNT-IF-NOT" | "POSITION-IF");
@@ -393,6 +399,7 @@ impl Compiler {
         } else {
             Node::nil(place)
         };
+        let keep = self.collect(now(item), result, tail, place);
         let round = self.endless(place, |_, leave| {
             let mut body = vec![
                 Node::choose(is_nil(now(items)), leave(at_end), Node::nil(place), place),
@@ -405,13 +412,12 @@ impl Compiler {
                     place,
                 )
             };
-            let keep = || Node::set(result, pair(now(item), now(result)), place);
             let nothing = || Node::nil(place);
             body.push(match name {
                 "COUNT-IF" => Node::choose(test, one_more(), nothing(), place),
                 "COUNT-IF-NOT" => Node::choose(test, nothing(), one_more(), place),
-                "REMOVE-IF" => Node::choose(test, nothing(), keep(), place),
-                "REMOVE-IF-NOT" => Node::choose(test, keep(), nothing(), place),
+                "REMOVE-IF" => Node::choose(test, nothing(), keep, place),
+                "REMOVE-IF-NOT" => Node::choose(test, keep, nothing(), place),
                 "FIND-IF" => Node::choose(test, leave(now(item)), nothing(), place),
                 "MEMBER-IF" => Node::choose(test, leave(now(items)), nothing(), place),
                 _ => Node::choose(test, leave(now(result)), one_more(), place),
@@ -419,8 +425,7 @@ impl Compiler {
             body.push(Node::set(items, rest(items, place), place));
             Ok(body)
         })?;
-        let reversed = matches!(name, "REMOVE-IF" | "REMOVE-IF-NOT");
-        nodes.push(if reversed { Node::host(&library::REVERSE, vec![round], place) } else { round });
+        nodes.push(round);
         Ok(Node::sequence(nodes, place))
     }
 

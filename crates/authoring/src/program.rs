@@ -126,7 +126,7 @@ impl Program {
         assert_eq!(weights.len(), self.inner.card.weights.len(), "a value for each weight of the card");
         let body = match &self.inner.body {
             Body::Compiled(ready) => InstanceBody::Compiled(Box::new(self.start(ready, weights, seed)?)),
-            Body::Guest(guest) => InstanceBody::Guest(Box::new(guest.instance(self.inner.limits)?)),
+            Body::Guest(guest) => InstanceBody::Guest(Box::new(guest.instance(self.inner.limits))),
         };
         Ok(Instance { program: self.clone(), body })
     }
@@ -295,7 +295,7 @@ impl Running {
 }
 
 impl Raise {
-    fn without_place(self) -> Fault {
+    pub(crate) fn without_place(self) -> Fault {
         Fault { kind: self.kind, message: self.message, place: Place::default(), chain: Vec::new() }
     }
 }

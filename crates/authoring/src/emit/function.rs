@@ -387,7 +387,10 @@ impl<'a, 'm> FunctionWriter<'a, 'm> {
                 self.emit(body, want, tail);
                 self.close();
             }
-            Expression::Loop { exit, next, body } => self.endless(*exit, *next, body, want),
+            Expression::Loop { exit, next, body } => {
+                self.note_place(node.place);
+                self.endless(*exit, *next, body, want);
+            }
             Expression::Count(count) => self.count(count, want),
             Expression::Break(label, value) => {
                 let (depth, shape) = self.labels[label.0 as usize].expect("a label is left from within");
@@ -568,6 +571,7 @@ impl<'a, 'm> FunctionWriter<'a, 'm> {
         let distance = self.depth - over;
         self.sink().br_if(distance);
         if !is_free {
+            self.note_place(count.to.place);
             self.charge(self.module.costs.node(&count.body) + 3);
         }
         self.sink().local_get(counter);

@@ -7,7 +7,7 @@ use super::reader::{Datum, What};
 use crate::failure::Refusal;
 use crate::form::{Expression, Function, Node, Operation};
 use crate::message::{Message, Place};
-use crate::word::{TRUE, Word};
+use crate::word::TRUE;
 
 /// Whether a name means a form with rules of its own.
 pub(super) fn is_special(name: &str) -> bool {
@@ -668,10 +668,5 @@ impl Compiler {
         self.names.truncate(depth);
         nodes.push(body?);
         Ok(Node::sequence(nodes, place))
-    }
-
-    /// A symbol as a constant.
-    pub(super) fn symbol(&mut self, name: &str) -> Word {
-        self.unit.image.symbol(name)
     }
 }

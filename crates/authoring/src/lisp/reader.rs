@@ -52,10 +52,6 @@ impl Datum {
         self.symbol() == Some(name)
     }
 
-    pub(super) fn is_nil(&self) -> bool {
-        self.is_symbol("NIL") || matches!(&self.what, What::List(items) if items.is_empty())
-    }
-
     /// The elements of a proper list; NIL has none.
     pub(super) fn list(&self) -> Option<&[Datum]> {
         match &self.what {

@@ -21,6 +21,8 @@ impl Default for Limits {
 
 /// The longest file that is read.
 pub const MAX_SOURCE: usize = 256 << 10;
+/// The longest module that is read.
+pub const MAX_MODULE: usize = 1 << 20;
 /// How deeply a file's expressions may be nested.
 pub const MAX_NESTING: usize = 200;
 /// The largest function, in nodes of the intermediate form.

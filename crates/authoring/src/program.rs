@@ -126,7 +126,7 @@ impl Program {
         assert_eq!(weights.len(), self.inner.card.weights.len(), "a value for each weight of the card");
         let body = match &self.inner.body {
             Body::Compiled(ready) => InstanceBody::Compiled(Box::new(self.start(ready, weights, seed)?)),
-            Body::Guest(guest) => InstanceBody::Guest(Box::new(guest.instance(self.inner.limits)?)),
+            Body::Guest(guest) => InstanceBody::Guest(Box::new(guest.instance(self.inner.limits))),
         };
         Ok(Instance { program: self.clone(), body })
     }
@@ -158,7 +158,6 @@ impl Program {
         let mut machine = Machine { memory: bytes, state: &mut host.state };
         machine.store(layout::TOP, i64::from(ready.image.end()));
         machine.store(layout::STEPS, limits.steps as i64);
-        machine.store(layout::DEPTH, 0);
         for (index, word) in ready.globals.iter().enumerate() {
             machine.store(layout::GLOBALS + 8 * index as u32, word.0);
         }
@@ -277,7 +276,6 @@ impl Running {
         let mut machine = Machine { memory: bytes, state: &mut host.state };
         machine.store(layout::TOP, self.base);
         machine.store(layout::STEPS, limits.steps as i64);
-        machine.store(layout::DEPTH, 0);
         let size = (board.width(), board.height(), board.line());
         if size == self.size {
             machine::refresh_cells(&mut machine, layout::BOARD, board, ready.dialect.cells);
@@ -298,7 +296,7 @@ impl Running {
 }
 
 impl Raise {
-    fn without_place(self) -> Fault {
+    pub(crate) fn without_place(self) -> Fault {
         Fault { kind: self.kind, message: self.message, place: Place::default(), chain: Vec::new() }
     }
 }
@@ -389,27 +387,26 @@ fn bind(linker: &mut Linker<Host>, name: &str, function: &'static HostFunction) 
 
 /// Calls a closure without parameters; gives OFF_BOARD if it ended in an error of the program.
 fn attempt(mut caller: Caller<'_, Host>, closure: i64) -> wasmtime::Result<i64> {
+    let unknown = || wasmtime::Error::msg("an attempt takes a closure");
     let memory = caller.data().memory.expect("the memory is known before anything runs");
     let (bytes, host) = memory.data_and_store_mut(&mut caller);
     let machine = Machine { memory: bytes, state: &mut host.state };
-    let address = machine.object_of(Word(closure), Kind::CLOSURE).unwrap_or_default();
-    let (number, depth) = (machine.load(address + 8), machine.load(layout::DEPTH));
-    let Some(Extern::Table(table)) = caller.get_export("table") else {
-        return Err(wasmtime::Error::new(Raise::overflow()));
-    };
+    let address = machine.object_of(Word(closure), Kind::CLOSURE).ok_or_else(unknown)?;
+    let number = machine.load(address + 8);
+    let table = caller.get_export("table").and_then(Extern::into_table).ok_or_else(unknown)?;
+    let depth = caller.get_export("depth").and_then(Extern::into_global).ok_or_else(unknown)?;
+    let before = depth.get(&mut caller);
     let function = table.get(&mut caller, number as u64);
-    let function = function.as_ref().and_then(|entry| entry.as_func().flatten().copied());
-    let function = function.ok_or_else(|| wasmtime::Error::msg("an attempt takes a closure"))?;
+    let function =
+        function.as_ref().and_then(|entry| entry.as_func().flatten().copied()).ok_or_else(unknown)?;
     let function: TypedFunc<i64, i64> = function.typed(&caller)?;
     match function.call(&mut caller, closure) {
         Ok(word) => Ok(word),
         Err(error) => match error.downcast_ref::<Raise>() {
             Some(raise) if raise.kind == FaultKind::Program => {
                 let raise = raise.clone();
-                let (bytes, host) = memory.data_and_store_mut(&mut caller);
-                let mut machine = Machine { memory: bytes, state: &mut host.state };
-                machine.store(layout::DEPTH, depth);
-                machine.state.caught = Some(raise);
+                depth.set(&mut caller, before)?;
+                caller.data_mut().state.caught = Some(raise);
                 Ok(OFF_BOARD.0)
             }
             _ => Err(error),

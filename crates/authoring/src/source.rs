@@ -5,6 +5,7 @@ use std::path::Path;
 use crate::card::Card;
 use crate::failure::{LoadError, Refusal};
 use crate::form::Unit;
+use crate::guest;
 use crate::limits::{Limits, MAX_FUNCTION, MAX_PROGRAM, MAX_SOURCE};
 use crate::lisp;
 use crate::message::{Message, Place};
@@ -75,13 +76,15 @@ pub fn load_with(
 }
 
 fn load_here(source: &[u8], file: &str, language: Language, limits: Limits) -> Result<Program, LoadError> {
-    if language == Language::WebAssembly {
-        return Err(Refusal::new(Place::default(), Message::new("todo", "not yet")).in_file(file, ""));
-    }
-    let text = decode(source);
     let stem = Path::new(file)
         .file_stem()
         .map_or_else(|| file.to_owned(), |stem| stem.to_string_lossy().into_owned());
+    if language == Language::WebAssembly {
+        let (card, guest) =
+            guest::load(source, &stem, limits).map_err(|refusal| refusal.in_file(file, ""))?;
+        return Ok(Program::of_guest(card, guest, limits));
+    }
+    let text = decode(source);
     let lowered = match language {
         Language::Lisp => lisp::lower(&text, &stem),
         _ => python::lower(&text, &stem),

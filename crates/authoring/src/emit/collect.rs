@@ -95,6 +95,7 @@ pub(super) fn has_slow_path(operation: Operation) -> bool {
         operation,
         Operation::IsNil
             | Operation::Pair
+            | Operation::SetRest
             | Operation::Cell
             | Operation::CellGet
             | Operation::CellSet

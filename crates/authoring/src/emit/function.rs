@@ -3,7 +3,7 @@
 use wasm_encoder::{BlockType, Function, InstructionSink, MemArg, ValType};
 
 use super::runtime::Runtime;
-use super::{ATTEMPT, ModuleWriter, STOP, STOP_DEPTH, STOP_MESSAGES, STOP_STEPS, Shape};
+use super::{ATTEMPT, DEPTH, ModuleWriter, STEPS, STOP, STOP_DEPTH, STOP_MESSAGES, STOP_STEPS, Shape};
 use crate::form::infer::known_truth;
 use crate::form::{Count, Expression, Kinds, Label, Local, Node, Operation, Type};
 use crate::machine::layout;
@@ -125,25 +125,16 @@ impl<'a, 'm> FunctionWriter<'a, 'm> {
         }
         self.close();
         if recursive {
-            self.sink().i32_const(0).i32_const(0).i64_load(at(layout::DEPTH)).i64_const(1).i64_sub();
-            self.sink().i64_store(at(layout::DEPTH));
+            self.sink().global_get(DEPTH).i64_const(1).i64_sub().global_set(DEPTH);
         }
     }
 
     fn enter(&mut self, limit: u32) {
-        let depth = self.temporary(ValType::I64);
-        self.sink()
-            .i32_const(0)
-            .i32_const(0)
-            .i64_load(at(layout::DEPTH))
-            .i64_const(1)
-            .i64_add()
-            .local_tee(depth);
-        self.sink().i64_store(at(layout::DEPTH)).local_get(depth).i64_const(i64::from(limit)).i64_gt_s();
+        self.sink().global_get(DEPTH).i64_const(i64::from(limit)).i64_ge_s();
         self.sink().if_(BlockType::Empty);
         self.stop(STOP_DEPTH);
         self.sink().end();
-        self.release(ValType::I64, depth);
+        self.sink().global_get(DEPTH).i64_const(1).i64_add().global_set(DEPTH);
     }
 
     /// What a function value calls: a closure and words in, a word out.
@@ -171,6 +162,7 @@ impl<'a, 'm> FunctionWriter<'a, 'm> {
     /// Runs the unit's start function.
     pub(super) fn start(module: &'a mut ModuleWriter<'m>) -> Body {
         let mut writer = Self::new(module, 0);
+        writer.reset();
         if let Some(start) = writer.module.unit.start {
             let number = writer.module.first_function() + start.0;
             writer.sink().call(number).drop();
@@ -184,6 +176,7 @@ impl<'a, 'm> FunctionWriter<'a, 'm> {
         let shapes = module.parameter_shapes(entry);
         let result = Shape::of(module.findings.results[entry]);
         let mut writer = Self::new(module, 0);
+        writer.reset();
         for (index, shape) in shapes.iter().enumerate() {
             writer.sink().i32_const(0).i64_load(at(layout::ARGUMENTS + 8 * index as u32));
             writer.convert(Shape::Word, *shape);
@@ -192,6 +185,12 @@ impl<'a, 'm> FunctionWriter<'a, 'm> {
         writer.sink().call(number);
         writer.convert(result, Shape::Word);
         writer.finish(&[], &[ValType::I64], None)
+    }
+
+    /// All steps are left and nothing is being called.
+    fn reset(&mut self) {
+        let steps = self.module.limits.steps as i64;
+        self.sink().i64_const(steps).global_set(STEPS).i64_const(0).global_set(DEPTH);
     }
 
     pub(super) fn finish(
@@ -254,20 +253,12 @@ impl<'a, 'm> FunctionWriter<'a, 'm> {
 
     /// Takes steps away and stops if there are none left.
     pub(super) fn charge(&mut self, steps: u64) {
-        let left = self.temporary(ValType::I64);
         let steps = i64::try_from(steps).unwrap_or(i64::MAX);
-        self.sink()
-            .i32_const(0)
-            .i32_const(0)
-            .i64_load(at(layout::STEPS))
-            .i64_const(steps)
-            .i64_sub()
-            .local_tee(left);
-        self.sink().i64_store(at(layout::STEPS)).local_get(left).i64_const(0).i64_lt_s();
+        self.sink().global_get(STEPS).i64_const(steps).i64_lt_s();
         self.sink().if_(BlockType::Empty);
         self.stop(STOP_STEPS);
         self.sink().end();
-        self.release(ValType::I64, left);
+        self.sink().global_get(STEPS).i64_const(steps).i64_sub().global_set(STEPS);
     }
 
     /// Turns what is on the stack into another shape. From a word only what is known to be right is asked for.
@@ -377,6 +368,13 @@ impl<'a, 'm> FunctionWriter<'a, 'm> {
                     self.emit(if holds { then } else { otherwise }, want, tail);
                     return;
                 }
+                if want != Shape::Nothing
+                    && self.is_plain(test, 8)
+                    && is_constant(then)
+                    && self.is_plain(otherwise, 8)
+                {
+                    return self.select(test, then, otherwise, want);
+                }
                 self.condition(test);
                 self.open_if(block_type(want));
                 self.emit(then, want, tail);
@@ -395,7 +393,10 @@ impl<'a, 'm> FunctionWriter<'a, 'm> {
                 self.emit(body, want, tail);
                 self.close();
             }
-            Expression::Loop { exit, next, body } => self.endless(*exit, *next, body, want),
+            Expression::Loop { exit, next, body } => {
+                self.note_place(node.place);
+                self.endless(*exit, *next, body, want);
+            }
             Expression::Count(count) => self.count(count, want),
             Expression::Break(label, value) => {
                 let (depth, shape) = self.labels[label.0 as usize].expect("a label is left from within");
@@ -442,6 +443,49 @@ impl<'a, 'm> FunctionWriter<'a, 'm> {
                 self.convert(Shape::Word, want);
             }
         }
+    }
+
+    /// Whether a node can be computed whether it is needed or not: no fault, no effect, a few instructions.
+    fn is_plain(&self, node: &Node, depth: usize) -> bool {
+        if depth == 0 || node.found.kinds.is_empty() {
+            return false;
+        }
+        let all = |nodes: &[Node]| nodes.iter().all(|node| self.is_plain(node, depth - 1));
+        match &node.expression {
+            Expression::Word(_) | Expression::Double(_) => true,
+            Expression::Local(local) => self.local_shape(*local) != Shape::Double,
+            Expression::Not(inner) => self.is_plain(inner, depth - 1),
+            Expression::And(nodes) | Expression::Or(nodes) => {
+                node.found.kinds.within(self.truth_kinds()) && nodes.len() <= 4 && all(nodes)
+            }
+            Expression::If(test, then, otherwise) => {
+                is_constant(then) && self.is_plain(test, depth - 1) && self.is_plain(otherwise, depth - 1)
+            }
+            Expression::Do(operation, nodes) => {
+                use Operation as O;
+                let integers = || nodes.iter().all(|node| node.found.is_integer());
+                match operation {
+                    O::Less | O::LessEqual | O::Greater | O::GreaterEqual | O::Equal | O::NotEqual => {
+                        integers() && all(nodes)
+                    }
+                    O::Same => {
+                        nodes.iter().any(|node| node.found.kinds.within(super::operations::PLAIN))
+                            && all(nodes)
+                    }
+                    O::IsNil => all(nodes),
+                    _ => false,
+                }
+            }
+            _ => false,
+        }
+    }
+
+    /// A choice between things that are both at hand, without a branch.
+    fn select(&mut self, test: &Node, then: &Node, otherwise: &Node, want: Shape) {
+        self.emit(then, want, false);
+        self.emit(otherwise, want, false);
+        self.condition(test);
+        self.sink().select();
     }
 
     fn set_global(&mut self, global: u32, value: &Node, want: Shape) {
@@ -533,6 +577,7 @@ impl<'a, 'm> FunctionWriter<'a, 'm> {
         let distance = self.depth - over;
         self.sink().br_if(distance);
         if !is_free {
+            self.note_place(count.to.place);
             self.charge(self.module.costs.node(&count.body) + 3);
         }
         self.sink().local_get(counter);
@@ -704,9 +749,9 @@ impl<'a, 'm> FunctionWriter<'a, 'm> {
     /// The word for the `i32` on the stack.
     pub(super) fn truth_word(&mut self) {
         let falsehood = self.module.unit.dialect.falsehood;
-        self.open_if(BlockType::Result(ValType::I64));
-        self.sink().i64_const(TRUE.0).else_().i64_const(falsehood.0);
-        self.close();
+        let holds = self.temporary(ValType::I32);
+        self.sink().local_set(holds).i64_const(TRUE.0).i64_const(falsehood.0).local_get(holds).select();
+        self.release(ValType::I32, holds);
     }
 
     /// Whether the word on the stack counts as true, as an `i32`, knowing its kinds.
@@ -777,6 +822,18 @@ impl<'a, 'm> FunctionWriter<'a, 'm> {
             self.sink().i32_const(i32::from(is_and));
             return;
         };
+        if nodes.len() <= 4 && nodes[1..].iter().all(|node| self.is_plain(node, 3)) {
+            self.condition(&nodes[0]);
+            for node in &nodes[1..] {
+                self.condition(node);
+                if is_and {
+                    self.sink().i32_and();
+                } else {
+                    self.sink().i32_or();
+                }
+            }
+            return;
+        }
         for other in others {
             self.condition(other);
             self.open_if(BlockType::Result(ValType::I32));

@@ -22,8 +22,8 @@ use std::collections::HashMap;
 
 use wasm_encoder::{
     CodeSection, ConstExpr, DataSection, ElementSection, Elements, EntityType, ExportKind, ExportSection,
-    FunctionSection, ImportSection, MemorySection, MemoryType, Module, RefType, TableSection, TableType,
-    TypeSection, ValType,
+    FunctionSection, GlobalSection, GlobalType, ImportSection, MemorySection, MemoryType, Module, RefType,
+    TableSection, TableType, TypeSection, ValType,
 };
 
 use crate::form::infer::{Findings, infer};
@@ -74,6 +74,12 @@ const STOP: u32 = 0;
 const ATTEMPT: u32 = 1;
 /// Imports that are always there.
 const FIXED_IMPORTS: u32 = 2;
+
+/// The global that holds the steps left. It is no memory, so that counting does not make the compiler forget what it
+/// read there.
+const STEPS: u32 = 0;
+/// The global that holds the number of calls that are waiting.
+const DEPTH: u32 = 1;
 
 /// How a value lies on the stack or in a local.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -261,7 +267,13 @@ fn assemble(
         shared: false,
         page_size_log2: None,
     });
+    let mut globals = GlobalSection::new();
+    for _ in [STEPS, DEPTH] {
+        let kind = GlobalType { val_type: ValType::I64, mutable: true, shared: false };
+        globals.global(kind, &ConstExpr::i64_const(0));
+    }
     let mut exports = ExportSection::new();
+    exports.export("depth", ExportKind::Global, DEPTH);
     exports.export("memory", ExportKind::Memory, 0);
     exports.export("table", ExportKind::Table, 0);
     exports.export("start", ExportKind::Func, start);
@@ -279,7 +291,7 @@ fn assemble(
     }
     let mut module = Module::new();
     module.section(&writer.types).section(&imports).section(functions).section(&tables).section(&memories);
-    module.section(&exports).section(&elements).section(code).section(&data);
+    module.section(&globals).section(&exports).section(&elements).section(code).section(&data);
     module.finish()
 }
 

@@ -9,10 +9,10 @@ use crate::form::infer::interval;
 use crate::form::{HostFunction, Kinds, Node, Operation, Type};
 use crate::machine::layout;
 use crate::message::Place;
-use crate::word::{FALSE, Kind, MAX_INTEGER, MIN_INTEGER, NIL, OBJECT, OFF_BOARD, PAIR, TAG, TRUE};
+use crate::word::{FALSE, Kind, MAX_INTEGER, MIN_INTEGER, NIL, OBJECT, OFF_BOARD, PAIR, SINGLE, TAG, TRUE};
 
 /// Kinds whose words are equal exactly when they are the same thing.
-const PLAIN: Kinds = Kinds(Kinds::ANY.0 & !(Kinds::DOUBLE.0 | Kinds::RATIO.0 | Kinds::OBJECT.0));
+pub(super) const PLAIN: Kinds = Kinds(Kinds::ANY.0 & !(Kinds::DOUBLE.0 | Kinds::RATIO.0 | Kinds::OBJECT.0));
 
 impl FunctionWriter<'_, '_> {
     fn slow(&self, operation: Operation) -> &'static HostFunction {
@@ -78,6 +78,18 @@ impl FunctionWriter<'_, '_> {
                 let number = self.module.runtime_number(Runtime::Pair);
                 self.sink().call(number);
                 self.convert(Shape::Word, want);
+            }
+            O::SetRest => {
+                let value = self.temporary(ValType::I64);
+                self.emit(&nodes[0], Shape::Word, false);
+                self.sink().i64_const(PAIR).i64_sub().i32_wrap_i64();
+                self.emit(&nodes[1], Shape::Word, false);
+                self.sink().local_tee(value).i64_store(at(8));
+                if want != Shape::Nothing {
+                    self.sink().local_get(value);
+                    self.convert(Shape::Word, want);
+                }
+                self.release(ValType::I64, value);
             }
             O::First | O::Rest => self.part(operation, nodes, node, want),
             O::Item | O::SetItem | O::Length => self.shared(operation, nodes, node, want),
@@ -166,7 +178,17 @@ impl FunctionWriter<'_, '_> {
             };
             return;
         }
+        let is_single = |operand: Operand| operand.found.kinds == Kinds::SINGLE;
+        if adds
+            && (is_single(a) || is_single(b))
+            && [a, b].iter().all(|x| is_single(*x) || x.shape == Shape::Integer)
+        {
+            return self.singles(operation, a, b);
+        }
         let may_be_integer = |operand: Operand| operand.found.kinds.meets(Kinds::INTEGER);
+        if operation == Operation::Divide && shape == Shape::Word && may_be_integer(a) && may_be_integer(b) {
+            return self.exact_quotient(a, b);
+        }
         let quotient_is_double = operation == Operation::Divide && shape == Shape::Double;
         if quotient_is_double && is_float(a) && is_float(b) {
             return self.divide_doubles(a, b);
@@ -194,6 +216,59 @@ impl FunctionWriter<'_, '_> {
         } else {
             self.sink().unreachable();
         }
+        self.close();
+    }
+
+    /// Singles, or a single and an integer; what is not finite is the slow function's. Leaves a word.
+    fn singles(&mut self, operation: Operation, a: Operand, b: Operand) {
+        self.open_block(block_type(Shape::Word));
+        self.open_block(BlockType::Empty);
+        for operand in [a, b] {
+            if operand.shape == Shape::Integer {
+                self.push(operand, Shape::Integer);
+                self.sink().f32_convert_i64_s();
+            } else {
+                self.push(operand, Shape::Word);
+                self.sink().i64_const(32).i64_shr_u().i32_wrap_i64().f32_reinterpret_i32();
+            }
+        }
+        match operation {
+            Operation::Add => self.sink().f32_add(),
+            Operation::Subtract => self.sink().f32_sub(),
+            _ => self.sink().f32_mul(),
+        };
+        let bits = self.temporary(ValType::I32);
+        self.sink().i32_reinterpret_f32().local_tee(bits).i32_const(0x7f80_0000).i32_and();
+        self.sink().i32_const(0x7f80_0000).i32_eq().br_if(0);
+        self.sink()
+            .local_get(bits)
+            .i64_extend_i32_u()
+            .i64_const(32)
+            .i64_shl()
+            .i64_const(SINGLE)
+            .i64_or()
+            .br(1);
+        self.release(ValType::I32, bits);
+        self.close();
+        self.call_slow(operation, &[a, b]);
+        self.close();
+    }
+
+    /// Lisp's quotient of integers; a zero divisor and other numbers are the slow function's. Leaves a word.
+    fn exact_quotient(&mut self, a: Operand, b: Operand) {
+        self.open_block(block_type(Shape::Word));
+        self.open_block(BlockType::Empty);
+        self.leave_unless_integers(&[a, b]);
+        if b.found.low <= 0 && b.found.high >= 0 {
+            self.push(b, Shape::Integer);
+            self.sink().i64_eqz().br_if(0);
+        }
+        self.push(a, Shape::Integer);
+        self.push(b, Shape::Integer);
+        let number = self.module.runtime_number(Runtime::Quotient);
+        self.sink().call(number).br(1);
+        self.close();
+        self.call_slow(Operation::Divide, &[a, b]);
         self.close();
     }
 

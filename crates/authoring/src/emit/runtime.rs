@@ -3,7 +3,7 @@
 use wasm_encoder::{BlockType, MemArg, ValType};
 
 use super::function::{Body, FunctionWriter, at};
-use super::{ModuleWriter, STOP_MEMORY, Shape, lists};
+use super::{ModuleWriter, STOP_MEMORY, STOP_OVERFLOW, Shape, lists};
 use crate::form::Operation;
 use crate::machine::layout;
 use crate::word::{Kind, OBJECT, OFF_BOARD, PAIR, SINGLE, TAG};
@@ -23,6 +23,8 @@ pub(super) enum Runtime {
     Arithmetic(Operation),
     /// Singles and doubles; anything else goes to the slow function.
     Compare(Operation),
+    /// The exact quotient of two plain integers, the divisor not zero: an integer or a ratio.
+    Quotient,
     /// How many cells are the same from an address on, by steps of so many bytes; the first is known to be.
     Run(i32),
     /// Items of lists and tuples; OFF_BOARD where this is not for it.
@@ -44,6 +46,7 @@ pub(super) fn write(module: &mut ModuleWriter<'_>, function: Runtime) -> Body {
         Runtime::Cell => cell(module),
         Runtime::Arithmetic(operation) => floats(module, operation, false),
         Runtime::Compare(operation) => floats(module, operation, true),
+        Runtime::Quotient => quotient(module),
         Runtime::Run(step) => run(module, step),
         Runtime::Shared(Operation::Append) => lists::append(module),
         Runtime::Shared(Operation::Slice) => lists::slice(module),
@@ -119,7 +122,41 @@ fn run(module: &mut ModuleWriter<'_>, step: i32) -> Body {
     writer.finish(&[I32, I64], &[I64], None)
 }
 
-/// Both singles, both doubles, or one of them with an integer: by the machine. Everything else by the slow function.
+fn quotient(module: &mut ModuleWriter<'_>) -> Body {
+    let mut writer = FunctionWriter::new(module, 2);
+    let (a, b, rest, address) =
+        (writer.temporary(I64), writer.temporary(I64), writer.temporary(I64), writer.temporary(I32));
+    // Euclid.
+    writer.sink().local_get(0).local_set(a).local_get(1).local_set(b);
+    writer.open_block(BlockType::Empty);
+    writer.sink().loop_(BlockType::Empty).local_get(b).i64_eqz().br_if(1);
+    writer.sink().local_get(a).local_get(b).i64_rem_s().local_set(rest);
+    writer.sink().local_get(b).local_set(a).local_get(rest).local_set(b).br(0).end();
+    writer.close();
+    // The divisor takes a sign that makes the denominator positive.
+    writer.sink().local_get(a).local_get(1).i64_xor().i64_const(0).i64_lt_s();
+    writer.open_if(BlockType::Empty);
+    writer.sink().i64_const(0).local_get(a).i64_sub().local_set(a);
+    writer.close();
+    writer.sink().local_get(1).local_get(a).i64_div_s().local_tee(b).i64_const(1).i64_eq();
+    writer.open_if(BlockType::Empty);
+    writer.sink().local_get(0).local_get(a).i64_div_s().local_tee(rest);
+    writer.sink().local_get(rest).i64_const(1).i64_shl().i64_xor().i64_const(0).i64_lt_s();
+    writer.open_if(BlockType::Empty);
+    writer.stop(STOP_OVERFLOW);
+    writer.close();
+    writer.sink().local_get(rest).i64_const(1).i64_shl().return_();
+    writer.close();
+    let allocate = writer.module.runtime_number(Runtime::Allocate);
+    writer.sink().i32_const(24).call(allocate).local_tee(address);
+    writer.sink().i64_const(Kind::RATIO.header(2)).i64_store(at(0));
+    writer.sink().local_get(address).local_get(0).local_get(a).i64_div_s().i64_store(at(8));
+    writer.sink().local_get(address).local_get(b).i64_store(at(16));
+    writer.sink().local_get(address).i64_extend_i32_u().i64_const(OBJECT).i64_or();
+    writer.finish(&[I64, I64], &[I64], None)
+}
+
+/// Both singles, both doubles, or one of them with an exact number: by the machine. Everything else by the slow function.
 fn floats(module: &mut ModuleWriter<'_>, operation: Operation, compares: bool) -> Body {
     let mut writer = FunctionWriter::new(module, 2);
     // An integer meets a float exactly in Lisp's comparisons and Python's, so only floats compare with floats here.

@@ -301,7 +301,7 @@ impl Pass<'_> {
             O::Whole(_) if types[0].is_integer() => types[0],
             O::Whole(_) => Type::INTEGER,
             O::Pair => Type::of(Kinds::PAIR),
-            O::SetItem | O::SetField(..) | O::CellSet => last(),
+            O::SetItem | O::SetField(..) | O::CellSet | O::SetRest => last(),
             O::Cell => Type::of(Kinds::OBJECT),
             O::CellGet | O::CallValue => Type::ANY,
             O::BoardOf => Type::BOARD,

@@ -259,6 +259,8 @@ pub enum Operation {
     First,
     /// The rest of a pair; NIL of NIL.
     Rest,
+    /// Changes the rest of a pair that was just made (pair, rest); gives the rest. Only for pairs: there is no slow path.
+    SetRest,
     /// `a[b]` (lists and tuples by integers within `-length..length`).
     Item,
     /// `a[b] = c`, gives `c` (lists by integers within `-length..length`).

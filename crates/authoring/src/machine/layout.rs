@@ -1,7 +1,7 @@
 //! Where things lie in an instance's memory.
 //!
 //! ```text
-//!      64  top of the arena, steps left, depth of calls
+//!      64  top of the arena, steps that library functions have left
 //!     128  the entry function's arguments
 //!     192  the state that is evaluated
 //!     256  its board
@@ -14,10 +14,8 @@
 
 /// The address of the first free byte of the arena.
 pub const TOP: u32 = 64;
-/// The address of the number of steps left.
+/// The address of the number of steps that library functions have left; compiled code counts its own.
 pub const STEPS: u32 = 72;
-/// The address of the number of calls that are waiting.
-pub const DEPTH: u32 = 80;
 /// The address of the entry's arguments, at most eight.
 pub const ARGUMENTS: u32 = 128;
 /// The address of the state that is evaluated.

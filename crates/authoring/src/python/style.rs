@@ -207,7 +207,7 @@ impl<'a> Understanding<'a> {
             let mut methods: Vec<&'a StmtFunctionDef> = Vec::new();
             for ancestor in &lineage {
                 for def in ancestor.methods.values() {
-                    if methods.iter().all(|known| known.name != def.name) {
+                    if methods.iter().all(|known| known.name.as_str() != def.name.as_str()) {
                         methods.push(def);
                     }
                 }

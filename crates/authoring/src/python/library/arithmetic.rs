@@ -103,17 +103,17 @@ pub(in crate::python) fn binary(machine: &mut Machine<'_>, operation: Operation,
             items.extend(elements(machine, b)?);
             machine.list(&items)
         }
-        (Value::Tuple(_), Value::Tuple(_)) if operation == Operation::Add => {
+        (Value::Tuple, Value::Tuple) if operation == Operation::Add => {
             let mut items = elements(machine, a)?;
             items.extend(elements(machine, b)?);
             machine.tuple(&items)
         }
-        (Value::Text(_) | Value::List(_) | Value::Tuple(_), Value::Integer(_) | Value::Truth(_))
+        (Value::Text(_) | Value::List(_) | Value::Tuple, Value::Integer(_) | Value::Truth(_))
             if operation == Operation::Multiply =>
         {
             repeat(machine, a, b)
         }
-        (Value::Integer(_) | Value::Truth(_), Value::Text(_) | Value::List(_) | Value::Tuple(_))
+        (Value::Integer(_) | Value::Truth(_), Value::Text(_) | Value::List(_) | Value::Tuple)
             if operation == Operation::Multiply =>
         {
             repeat(machine, b, a)
@@ -143,7 +143,7 @@ fn repeat(machine: &mut Machine<'_>, sequence: Word, times: Word) -> Answer {
     machine.charge(items.len().saturating_mul(times))?;
     let repeated = items.repeat(times);
     match value(machine, sequence) {
-        Value::Tuple(_) => machine.tuple(&repeated),
+        Value::Tuple => machine.tuple(&repeated),
         _ => machine.list(&repeated),
     }
 }

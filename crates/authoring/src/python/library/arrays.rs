@@ -22,7 +22,7 @@ pub(in crate::python) fn flat(machine: &Machine<'_>, word: Word) -> Vec<Word> {
 /// Lists and tuples become arrays next to arrays.
 pub(in crate::python) fn as_array_if_sequence(machine: &mut Machine<'_>, word: Word) -> Answer {
     match value(machine, word) {
-        Value::List(_) | Value::Tuple(_) | Value::Range(_) => to_array(machine, word, None),
+        Value::List(_) | Value::Tuple | Value::Range(_) => to_array(machine, word, None),
         _ => Ok(word),
     }
 }
@@ -52,12 +52,12 @@ pub(in crate::python) fn contents(machine: &mut Machine<'_>, word: Word) -> Resu
     match value(machine, word) {
         Value::Vector(vector) => return Ok((vec![vector.length], vector_items(machine, vector))),
         Value::Matrix(matrix) => return Ok((vec![matrix.rows, matrix.columns], matrix_items(machine, matrix))),
-        Value::List(_) | Value::Tuple(_) | Value::Range(_) => {}
+        Value::List(_) | Value::Tuple | Value::Range(_) => {}
         _ => return Ok((Vec::new(), vec![word])),
     }
     let outer = elements(machine, word)?;
     let is_sequence = |machine: &Machine<'_>, word: Word| {
-        matches!(value(machine, word), Value::List(_) | Value::Tuple(_) | Value::Vector(_) | Value::Range(_))
+        matches!(value(machine, word), Value::List(_) | Value::Tuple | Value::Vector(_) | Value::Range(_))
     };
     if outer.is_empty() || !outer.iter().any(|item| is_sequence(machine, *item)) {
         return Ok((vec![outer.len() as u32], outer));

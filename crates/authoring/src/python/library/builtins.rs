@@ -70,7 +70,7 @@ host! {
 
 fn length(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     let length = match value(machine, words[0]) {
-        Value::List(_) | Value::Tuple(_) => machine.extent(words[0]).map_or(0, |(_, length)| i64::from(length)),
+        Value::List(_) | Value::Tuple => machine.extent(words[0]).map_or(0, |(_, length)| i64::from(length)),
         Value::Vector(vector) => i64::from(vector.length),
         Value::Matrix(matrix) => i64::from(matrix.rows),
         Value::Text(_) => text(machine, words[0]).map_or(0, |text| text.chars().count() as i64),
@@ -105,7 +105,7 @@ fn list(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
 }
 
 fn tuple(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
-    if matches!(value(machine, words[0]), Value::Tuple(_)) {
+    if matches!(value(machine, words[0]), Value::Tuple) {
         return Ok(words[0]);
     }
     let items = elements(machine, words[0])?;
@@ -452,7 +452,7 @@ fn type_number(machine: &Machine<'_>, word: Word) -> Option<u32> {
         Value::Double(_) => 1,
         Value::Text(_) => 2,
         Value::List(_) => 3,
-        Value::Tuple(_) => 4,
+        Value::Tuple => 4,
         Value::Dict(_) => 5,
         Value::Set(_) => 6,
         Value::Truth(_) => 7,
@@ -463,7 +463,7 @@ fn type_number(machine: &Machine<'_>, word: Word) -> Option<u32> {
 
 fn is_instance(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     let wanted = match value(machine, words[1]) {
-        Value::Tuple(_) => elements(machine, words[1])?,
+        Value::Tuple => elements(machine, words[1])?,
         _ => vec![words[1]],
     };
     let own = type_number(machine, words[0]);
@@ -530,7 +530,7 @@ fn deep(machine: &mut Machine<'_>, word: Word, known: &mut Vec<(Word, Word)>, de
             }
             Ok(result)
         }
-        Value::Tuple(_) => {
+        Value::Tuple => {
             let mut items = elements(machine, word)?;
             for item in &mut items {
                 *item = deep(machine, *item, known, depth + 1)?;

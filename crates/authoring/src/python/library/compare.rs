@@ -40,7 +40,7 @@ pub(in crate::python) fn equals(machine: &mut Machine<'_>, a: Word, b: Word) -> 
     machine.charge(1)?;
     match (value(machine, a), value(machine, b)) {
         (Value::Text(_), Value::Text(_)) => Ok(machine.as_text(a) == machine.as_text(b)),
-        (Value::List(_), Value::List(_)) | (Value::Tuple(_), Value::Tuple(_)) => {
+        (Value::List(_), Value::List(_)) | (Value::Tuple, Value::Tuple) => {
             let (x, y) = (elements(machine, a)?, elements(machine, b)?);
             if x.len() != y.len() {
                 return Ok(false);
@@ -95,7 +95,7 @@ pub(in crate::python) fn ordering(
     machine.charge(1)?;
     match (value(machine, a), value(machine, b)) {
         (Value::Text(_), Value::Text(_)) => Ok(Some(text(machine, a).cmp(&text(machine, b)))),
-        (Value::List(_), Value::List(_)) | (Value::Tuple(_), Value::Tuple(_)) => {
+        (Value::List(_), Value::List(_)) | (Value::Tuple, Value::Tuple) => {
             let (x, y) = (elements(machine, a)?, elements(machine, b)?);
             for (&x, &y) in x.iter().zip(&y) {
                 if !equals(machine, x, y)? {
@@ -156,7 +156,7 @@ pub(in crate::python) fn is_true(machine: &mut Machine<'_>, word: Word) -> Resul
         Value::Integer(value) => value != 0,
         Value::Double(value) => value != 0.0,
         Value::Text(address) => machine.length(address) > 0,
-        Value::List(_) | Value::Tuple(_) => machine.extent(word).is_some_and(|(_, length)| length > 0),
+        Value::List(_) | Value::Tuple => machine.extent(word).is_some_and(|(_, length)| length > 0),
         Value::Range(range) => range.length() > 0,
         Value::Dict(address) | Value::Set(address) => super::collections::size(machine, address) > 0,
         Value::Vector(_) | Value::Matrix(_) => {

@@ -74,7 +74,7 @@ pub(in crate::python) fn repr(machine: &mut Machine<'_>, word: Word) -> Result<S
             let items = elements(machine, word)?;
             format!("[{}]", joined(machine, items)?.join(", "))
         }
-        Value::Tuple(_) => {
+        Value::Tuple => {
             let items = elements(machine, word)?;
             let comma = if items.len() == 1 { "," } else { "" };
             format!("({}{comma})", joined(machine, items)?.join(", "))

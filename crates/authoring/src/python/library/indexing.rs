@@ -52,7 +52,7 @@ fn item(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     }
     let Some(number) = integer(machine, index) else { return item_by_other(machine, place, index) };
     match found {
-        Value::List(_) | Value::Tuple(_) => {
+        Value::List(_) | Value::Tuple => {
             let (from, length) = machine.extent(place).unwrap_or((0, 0));
             match wrapped(number, length) {
                 Some(at) => Ok(machine.word(from + 8 * at)),
@@ -97,7 +97,7 @@ fn item(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
 fn item_by_other(machine: &mut Machine<'_>, place: Word, index: Word) -> Answer {
     let found = value(machine, place);
     match (found, value(machine, index)) {
-        (Value::Matrix(_), Value::Tuple(_)) => {
+        (Value::Matrix(_), Value::Tuple) => {
             let parts = elements(machine, index)?;
             match parts[..] {
                 [row, column] => item_2(machine, &[place, row, column]),
@@ -105,7 +105,7 @@ fn item_by_other(machine: &mut Machine<'_>, place: Word, index: Word) -> Answer 
                 _ => Err(error("IndexError", "too many indices for array")),
             }
         }
-        (Value::Vector(_), Value::Tuple(_)) => {
+        (Value::Vector(_), Value::Tuple) => {
             let parts = elements(machine, index)?;
             match parts[..] {
                 [index] => item(machine, &[place, index]),
@@ -139,7 +139,7 @@ fn item_by_other(machine: &mut Machine<'_>, place: Word, index: Word) -> Answer 
             }
             super::value::new_matrix(machine, (rows.len() as u32, matrix.columns), &items, matrix.element)
         }
-        (Value::List(_) | Value::Tuple(_) | Value::Text(_), _) => {
+        (Value::List(_) | Value::Tuple | Value::Text(_), _) => {
             let (place, index) = (type_name(machine, place), type_name(machine, index));
             let place = if place == "str" { "string" } else { place };
             Err(error("TypeError", format_args!("{place} indices must be integers or slices, not {index}")))
@@ -223,13 +223,13 @@ fn set_item(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
             super::collections::insert(machine, address, index, item)?;
             return Ok(item);
         }
-        Value::Matrix(_) if matches!(value(machine, index), Value::Tuple(_)) => {
+        Value::Matrix(_) if matches!(value(machine, index), Value::Tuple) => {
             let parts = elements(machine, index)?;
             if let [row, column] = parts[..] {
                 return set_item_2(machine, &[place, row, column, item]);
             }
         }
-        Value::Tuple(_) | Value::Text(_) | Value::Range(_) => {
+        Value::Tuple | Value::Text(_) | Value::Range(_) => {
             let name = type_name(machine, place);
             return Err(error("TypeError", format_args!("'{name}' object does not support item assignment")));
         }
@@ -263,7 +263,7 @@ fn set_item(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
 /// Puts one number everywhere, or as many as there is room for.
 fn fill(machine: &mut Machine<'_>, to: Vector, item: Word) -> Result<(), Raise> {
     let items = match value(machine, item) {
-        Value::List(_) | Value::Tuple(_) | Value::Vector(_) | Value::Range(_) => elements(machine, item)?,
+        Value::List(_) | Value::Tuple | Value::Vector(_) | Value::Range(_) => elements(machine, item)?,
         _ => vec![item; to.length as usize],
     };
     let items = if let [only] = items[..] { vec![only; to.length as usize] } else { items };
@@ -356,7 +356,7 @@ fn slice(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
             }
             machine.object(Kind::LIST, 3, &[i64::from(count), i64::from(count), i64::from(data)])
         }
-        Value::Tuple(_) => {
+        Value::Tuple => {
             let items = elements(machine, place)?;
             let (low, count, step) = extent(machine, bounds, items.len() as u32)?;
             let part: Vec<Word> =
@@ -509,7 +509,7 @@ fn delete_item(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
 /// The words of a sequence that must have that many.
 fn unpack(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     let wanted = words[1].as_integer().unwrap_or(0) as usize;
-    if !matches!(value(machine, words[0]), Value::List(_) | Value::Tuple(_)) {
+    if !matches!(value(machine, words[0]), Value::List(_) | Value::Tuple) {
         let items = sequence_for_unpacking(machine, words[0])?;
         count_matches(items.len(), wanted)?;
         return machine.tuple(&items);

@@ -43,7 +43,7 @@ fn count(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
             let found = if part.is_empty() { whole.chars().count() + 1 } else { whole.matches(&part).count() };
             Ok(Word::integer(found as i64))
         }
-        Value::List(_) | Value::Tuple(_) | Value::Vector(_) | Value::Range(_) => {
+        Value::List(_) | Value::Tuple | Value::Vector(_) | Value::Range(_) => {
             let items = elements(machine, words[0])?;
             occurrences(machine, &items, words[1]).map(Word::integer)
         }
@@ -62,7 +62,7 @@ fn call(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     let (owner, arguments) = (words[0], &words[2..]);
     let found = match value(machine, owner) {
         Value::List(address) => on_list(machine, owner, address, &name, arguments),
-        Value::Tuple(_) => on_tuple(machine, owner, &name, arguments),
+        Value::Tuple => on_tuple(machine, owner, &name, arguments),
         Value::Text(_) => on_text(machine, owner, &name, arguments),
         Value::Dict(address) => on_dict(machine, owner, address, &name, arguments),
         Value::Set(address) => on_set(machine, owner, address, &name, arguments),

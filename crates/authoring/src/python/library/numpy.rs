@@ -373,7 +373,7 @@ fn concatenate(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
 fn ndindex(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     let mut sides = elements(machine, words[0])?;
     if let [only] = sides[..] {
-        if matches!(value(machine, only), Value::Tuple(_)) {
+        if matches!(value(machine, only), Value::Tuple) {
             sides = elements(machine, only)?;
         }
     }

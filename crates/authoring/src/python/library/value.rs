@@ -127,7 +127,7 @@ pub(in crate::python) enum Value {
     Double(f64),
     Text(u32),
     List(u32),
-    Tuple(u32),
+    Tuple,
     Vector(Vector),
     Matrix(Matrix),
     Dict(u32),
@@ -157,7 +157,7 @@ pub(in crate::python) fn value(machine: &Machine<'_>, word: Word) -> Value {
     match Kind(machine.load(address) as u8) {
         Kind::DOUBLE => Value::Double(f64::from_bits(field(0) as u64)),
         Kind::STRING => Value::Text(address),
-        Kind::TUPLE => Value::Tuple(address),
+        Kind::TUPLE => Value::Tuple,
         Kind::CLOSURE => Value::Function,
         Kind::LIST => match machine.length(address) {
             VECTOR_LENGTH => Value::Vector(Vector {
@@ -199,7 +199,7 @@ pub(in crate::python) fn type_name(machine: &Machine<'_>, word: Word) -> &'stati
         Value::Double(_) => "float",
         Value::Text(_) => "str",
         Value::List(_) => "list",
-        Value::Tuple(_) => "tuple",
+        Value::Tuple => "tuple",
         Value::Vector(_) | Value::Matrix(_) => "numpy.ndarray",
         Value::Dict(_) => "dict",
         Value::Set(_) => "set",
@@ -297,7 +297,7 @@ pub(in crate::python) fn text(machine: &Machine<'_>, word: Word) -> Option<Strin
 /// What `for` and `list()` go through, at this moment.
 pub(in crate::python) fn elements(machine: &mut Machine<'_>, word: Word) -> Result<Vec<Word>, Raise> {
     let found = match value(machine, word) {
-        Value::List(_) | Value::Tuple(_) | Value::Matrix(_) => machine.items(word).unwrap_or_default(),
+        Value::List(_) | Value::Tuple | Value::Matrix(_) => machine.items(word).unwrap_or_default(),
         Value::Vector(vector) => vector_items(machine, vector),
         Value::Text(_) => {
             let text = text(machine, word).unwrap_or_default();

@@ -1,0 +1,180 @@
+//! What can go wrong: a file that does not load, and an evaluation that does not end in a number.
+
+use std::fmt;
+
+use crate::message::{Message, Place};
+
+/// Why a file is not a player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LoadError {
+    /// The file's name as it was given.
+    pub file: String,
+    /// Where; line 0 concerns the whole file.
+    pub place: Place,
+    /// That line of the file, cut where it is very long; empty for the whole file.
+    pub source_line: String,
+    /// What is wrong.
+    pub problem: Message,
+    /// What to write instead, where there is something to say.
+    pub advice: Option<Message>,
+}
+
+impl fmt::Display for LoadError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}", self.file)?;
+        if self.place.line > 0 {
+            write!(out, ":{}", self.place)?;
+        }
+        write!(out, ": {}", self.problem)?;
+        if let Some(advice) = &self.advice {
+            write!(out, "; {advice}")?;
+        }
+        if self.place.line > 0 && !self.source_line.is_empty() {
+            let column = self.place.column.max(1) as usize;
+            write!(out, "\n  {}\n  {}^", self.source_line, " ".repeat(column.min(120) - 1))?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for LoadError {}
+
+/// A problem at a place, before it is known which file and which line of text that is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// Where.
+    pub place: Place,
+    /// What is wrong.
+    pub problem: Message,
+    /// What to write instead.
+    pub advice: Option<Message>,
+}
+
+impl Refusal {
+    /// A problem without advice.
+    pub fn new(place: Place, problem: Message) -> Self {
+        Self { place, problem, advice: None }
+    }
+
+    /// The same with what to write instead.
+    #[must_use]
+    pub fn advise(mut self, advice: Message) -> Self {
+        self.advice = Some(advice);
+        self
+    }
+
+    /// The error of that file with that text.
+    pub fn in_file(self, file: &str, text: &str) -> LoadError {
+        let line = text.lines().nth((self.place.line as usize).wrapping_sub(1)).unwrap_or_default();
+        let source_line: String = line.chars().take(120).map(|c| if c == '\t' { ' ' } else { c }).collect();
+        LoadError {
+            file: file.to_owned(),
+            place: self.place,
+            source_line,
+            problem: self.problem,
+            advice: self.advice,
+        }
+    }
+}
+
+/// What kind of end an evaluation came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FaultKind {
+    /// The program did something its language calls an error.
+    Program,
+    /// It took more steps than an evaluation may.
+    Steps,
+    /// It used more memory than an evaluation may.
+    Memory,
+    /// Its functions called each other too deeply.
+    Recursion,
+    /// It ended with something that is not a number.
+    NotANumber,
+    /// A number left the range that is kept exactly.
+    Overflow,
+    /// It cannot serve this board or these rules.
+    Unsuited,
+}
+
+/// One function on the way to a fault.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Call {
+    /// The function's name in the file.
+    pub function: String,
+    /// Where in it.
+    pub place: Place,
+}
+
+/// Why an evaluation gave no value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// What kind of end it was.
+    pub kind: FaultKind,
+    /// What happened.
+    pub message: Message,
+    /// Where; line 0 if that is not known.
+    pub place: Place,
+    /// The functions that were being called, innermost first, at most [`Fault::CHAIN`].
+    pub chain: Vec<Call>,
+}
+
+impl Fault {
+    /// How many functions of a chain are kept.
+    pub const CHAIN: usize = 12;
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.place.line > 0 {
+            write!(out, "line {}, column {}: ", self.place.line, self.place.column)?;
+        }
+        write!(out, "{}", self.message)?;
+        for (index, call) in self.chain.iter().enumerate() {
+            let link = if index == 0 { "; in" } else { ", called by" };
+            write!(out, "{link} {}", call.function)?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Fault {}
+
+/// A fault as a library function raises it: the sandbox adds the place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Raise {
+    /// What kind of end it is.
+    pub kind: FaultKind,
+    /// What happened.
+    pub message: Message,
+}
+
+impl Raise {
+    /// An error in the author's program.
+    pub fn program(message: Message) -> Self {
+        Self { kind: FaultKind::Program, message }
+    }
+
+    /// A fault of that kind.
+    pub fn new(kind: FaultKind, message: Message) -> Self {
+        Self { kind, message }
+    }
+
+    /// A number that is not kept exactly any more.
+    pub fn overflow() -> Self {
+        Self::new(
+            FaultKind::Overflow,
+            Message::new(
+                "number-too-large",
+                "a number left the range that is kept exactly (62 bits and a sign)",
+            ),
+        )
+    }
+}
+
+impl fmt::Display for Raise {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message.fmt(out)
+    }
+}
+
+impl std::error::Error for Raise {}

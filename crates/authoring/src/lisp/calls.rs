@@ -1,0 +1,561 @@
+//! Calls by name: Lisp's functions, the framework's, the file's own.
+
+use super::compiler::{Compiler, Lowering, Signature, is_nil, list_of, pair, same, shown, wrong_count};
+use super::numbers::{Arithmetic, Number};
+use super::{framework, library};
+use crate::failure::Refusal;
+use crate::form::{Expression, Function, HostFunction, Node, Operation};
+use crate::message::{Message, Place};
+use crate::word::{Kind, TRUE, Word};
+
+/// Whether a name is a function of Common Lisp that is understood.
+pub(super) fn is_standard(name: &str) -> bool {
+    STANDARD.contains(&name) || host(name).is_some() || super::sequences::is_sequence_function(name)
+}
+
+const STANDARD: [&str; 62] = [
+    "+", "-", "*", "/", "1+", "1-", "=", "/=", "<", ">", "<=", ">=", "MAX", "MIN", "ABS", "MOD", "REM",
+    "FLOOR", "CEILING", "TRUNCATE", "ROUND", "ZEROP", "PLUSP", "MINUSP", "EVENP", "ODDP", "SIGNUM", "EQ",
+    "EQL", "EQUALP", "NOT", "NULL", "ENDP", "ATOM", "CAR", "CDR", "FIRST", "REST", "SECOND", "THIRD",
+    "FOURTH", "FIFTH", "SIXTH", "SEVENTH", "EIGHTH", "NINTH", "TENTH", "CAAR", "CADR", "CDAR", "CDDR",
+    "CADDR", "CDDDR", "CADDDR", "CONS", "LIST", "LIST*", "APPEND", "IDENTITY", "FUNCALL", "LOGAND", "LOGIOR",
+];
+
+/// Functions that are one library function, and how many arguments that takes.
+fn host(name: &str) -> Option<&'static HostFunction> {
+    Some(match name {
+        "EQUAL" => &library::EQUAL,
+        "EXPT" => &library::EXPT,
+        "EXP" => &library::EXP,
+        "SQRT" => &library::SQRT,
+        "SIN" => &library::SIN,
+        "COS" => &library::COS,
+        "TAN" => &library::TAN,
+        "ISQRT" => &library::ISQRT,
+        "NUMERATOR" => &library::NUMERATOR,
+        "DENOMINATOR" => &library::DENOMINATOR,
+        "GCD" => &library::GCD,
+        "ASH" => &library::SHIFT,
+        "NUMBERP" | "REALP" => &library::IS_NUMBER,
+        "FLOATP" => &library::IS_FLOAT,
+        "RATIONALP" => &library::IS_RATIONAL,
+        "INTEGERP" => &library::IS_INTEGER,
+        "CONSP" => &library::IS_PAIR,
+        "LISTP" => &library::IS_LIST,
+        "SYMBOLP" => &library::IS_SYMBOL,
+        "STRINGP" => &library::IS_STRING,
+        "FUNCTIONP" => &library::IS_FUNCTION,
+        "LENGTH" | "LIST-LENGTH" => &library::LENGTH,
+        "NTH" => &library::NTH,
+        "NTHCDR" => &library::NTHCDR,
+        "ELT" => &library::ELT,
+        "AREF" => &library::AREF,
+        "REVERSE" => &library::REVERSE,
+        "COPY-LIST" => &library::COPY_LIST,
+        "LAST" => &library::LAST,
+        "BUTLAST" => &library::BUTLAST,
+        "REMOVE-DUPLICATES" => &library::REMOVE_DUPLICATES,
+        _ => return None,
+    })
+}
+
+/// `third` is 2.
+pub(super) fn ordinal(name: &str) -> Option<i64> {
+    let names =
+        ["FIRST", "SECOND", "THIRD", "FOURTH", "FIFTH", "SIXTH", "SEVENTH", "EIGHTH", "NINTH", "TENTH"];
+    names.iter().position(|known| *known == name).map(|index| index as i64)
+}
+
+fn op(operation: Operation, arguments: Vec<Node>, place: Place) -> Node {
+    Node::operation(operation, arguments, place)
+}
+
+fn not(node: Node) -> Node {
+    let place = node.place;
+    Node::new(Expression::Not(Box::new(node)), place)
+}
+
+impl Compiler {
+    /// Calls what a name stands for, with arguments that are lowered already.
+    pub(super) fn call_named(&mut self, name: &str, arguments: Vec<Node>, place: Place) -> Lowering {
+        if let Some((_, signature)) = self.local_functions.iter().rev().find(|(known, _)| known == name) {
+            let signature = signature.clone();
+            return Ok(self.call_signature(name, &signature, arguments, place));
+        }
+        if is_standard(name)
+            || matches!(
+                name,
+                "LOG"
+                    | "ATAN"
+                    | "FLOAT"
+                    | "RANDOM"
+                    | "PRINT"
+                    | "PRINC"
+                    | "PRIN1"
+                    | "TERPRI"
+                    | "WRITE-LINE"
+                    | "LOGXOR"
+                    | "SUBSEQ"
+            )
+        {
+            return Ok(self.standard(name, arguments, place));
+        }
+        if let Some(signature) = self.functions.get(name).cloned() {
+            return Ok(self.call_signature(name, &signature, arguments, place));
+        }
+        if let Some(node) = self.framework(name, &arguments, place) {
+            return Ok(node);
+        }
+        let mut nodes = arguments;
+        let message =
+            Message::new("undefined-function", "there is no function {name}").with("name", shown(name));
+        nodes.push(Node::fault(message, place));
+        Ok(Node::sequence(nodes, place))
+    }
+
+    #[expect(clippy::too_many_lines, reason = "one arm for each function")]
+    fn standard(&mut self, name: &str, mut arguments: Vec<Node>, place: Place) -> Node {
+        let given = arguments.len();
+        if let Some(function) = host(name) {
+            return if given == function.arity {
+                Node::host(function, arguments, place)
+            } else {
+                self.wrong(name, arguments, place)
+            };
+        }
+        if let Some(index) = ordinal(name) {
+            return match <[Node; 1]>::try_from(arguments) {
+                Ok([list]) => {
+                    let rest = (0..index).fold(list, |list, _| op(Operation::Rest, vec![list], place));
+                    op(Operation::First, vec![rest], place)
+                }
+                Err(arguments) => self.wrong(name, arguments, place),
+            };
+        }
+        if let Some(path) = name.strip_prefix('C').and_then(|name| name.strip_suffix('R')) {
+            if !path.is_empty() && path.bytes().all(|byte| matches!(byte, b'A' | b'D')) {
+                return match <[Node; 1]>::try_from(arguments) {
+                    Ok([list]) => path.bytes().rev().fold(list, |list, step| {
+                        op(if step == b'A' { Operation::First } else { Operation::Rest }, vec![list], place)
+                    }),
+                    Err(arguments) => self.wrong(name, arguments, place),
+                };
+            }
+        }
+        let compare = match name {
+            "=" => Some(Operation::Equal),
+            "<" => Some(Operation::Less),
+            ">" => Some(Operation::Greater),
+            "<=" => Some(Operation::LessEqual),
+            ">=" => Some(Operation::GreaterEqual),
+            _ => None,
+        };
+        if let Some(operation) = compare {
+            return self.chain(name, operation, arguments, place);
+        }
+        let one = |value: i64| Node::integer(value, place);
+        match (name, given) {
+            ("+" | "*" | "LOGAND" | "LOGIOR" | "LOGXOR", _) => {
+                let (operation, neutral) = match name {
+                    "+" => (Operation::Add, 0),
+                    "*" => (Operation::Multiply, 1),
+                    "LOGAND" => (Operation::BitAnd, -1),
+                    "LOGIOR" => (Operation::BitOr, 0),
+                    _ => (Operation::BitXor, 0),
+                };
+                match given {
+                    0 => one(neutral),
+                    1 => self.fold(operation, arguments.remove(0), one(neutral), place),
+                    _ => self.fold_all(operation, arguments, place),
+                }
+            }
+            ("-", 1) => self.fold(Operation::Subtract, one(0), arguments.remove(0), place),
+            ("/", 1) => self.fold(Operation::Divide, one(1), arguments.remove(0), place),
+            ("-", 2..) => self.fold_all(Operation::Subtract, arguments, place),
+            ("/", 2..) => self.fold_all(Operation::Divide, arguments, place),
+            ("1+", 1) => self.fold(Operation::Add, arguments.remove(0), one(1), place),
+            ("1-", 1) => self.fold(Operation::Subtract, arguments.remove(0), one(1), place),
+            ("/=", 1) => self.chain(name, Operation::Equal, arguments, place),
+            ("/=", 2) => op(Operation::NotEqual, arguments, place),
+            ("MAX" | "MIN", 1..) => {
+                let operation = if name == "MAX" { Operation::Greater } else { Operation::Less };
+                let mut arguments = arguments.into_iter();
+                let first = arguments.next().unwrap_or_else(|| one(0));
+                let first = if given == 1 { op(Operation::Add, vec![first, one(0)], place) } else { first };
+                arguments.fold(first, |best, next| self.better(operation, best, next, place))
+            }
+            ("ABS", 1) => {
+                let value = self.local();
+                let set = Node::set(value, arguments.remove(0), place);
+                let negative = op(Operation::Less, vec![set, one(0)], place);
+                let negated = op(Operation::Subtract, vec![one(0), Node::local(value, place)], place);
+                Node::choose(negative, negated, Node::local(value, place), place)
+            }
+            ("SIGNUM", 1) => {
+                let value = self.local();
+                let set = Node::set(value, arguments.remove(0), place);
+                let now = || Node::local(value, place);
+                let negative = op(Operation::Less, vec![set, one(0)], place);
+                let positive = op(Operation::Greater, vec![now(), one(0)], place);
+                // The sign has the kind of the number.
+                let of = |sign: i64| {
+                    op(
+                        Operation::Add,
+                        vec![op(Operation::Multiply, vec![now(), one(0)], place), one(sign)],
+                        place,
+                    )
+                };
+                Node::choose(negative, of(-1), Node::choose(positive, of(1), now(), place), place)
+            }
+            ("MOD", 2) => op(Operation::Modulo, arguments, place),
+            ("REM", 2) => Node::host(&library::REMAINDER, arguments, place),
+            ("FLOOR", 2) => op(Operation::FloorDivide, arguments, place),
+            ("FLOOR" | "CEILING" | "TRUNCATE" | "ROUND", 1 | 2) => {
+                let function = match name {
+                    "FLOOR" => &library::FLOOR,
+                    "CEILING" => &library::CEILING,
+                    "TRUNCATE" => &library::TRUNCATE,
+                    _ => &library::ROUND,
+                };
+                if given == 1 {
+                    arguments.push(one(1));
+                }
+                Node::host(function, arguments, place)
+            }
+            ("ZEROP", 1) => op(Operation::Equal, vec![arguments.remove(0), one(0)], place),
+            ("PLUSP", 1) => op(Operation::Greater, vec![arguments.remove(0), one(0)], place),
+            ("MINUSP", 1) => op(Operation::Less, vec![arguments.remove(0), one(0)], place),
+            ("EVENP" | "ODDP", 1) => {
+                let integer = Node::host(&library::CHECK_INTEGER, vec![arguments.remove(0)], place);
+                let rest = op(Operation::BitAnd, vec![integer, one(1)], place);
+                op(Operation::Equal, vec![rest, one(i64::from(name == "ODDP"))], place)
+            }
+            ("EQ" | "EQL", 2) => op(Operation::Same, arguments, place),
+            ("EQUALP", 2) => Node::host(&library::EQUAL, arguments, place),
+            ("NOT", 1) => not(arguments.remove(0)),
+            ("NULL" | "ENDP", 1) => is_nil(arguments.remove(0)),
+            ("ATOM", 1) => not(Node::host(&library::IS_PAIR, arguments, place)),
+            ("REST", 1) => op(Operation::Rest, arguments, place),
+            ("CONS", 2) => op(Operation::Pair, arguments, place),
+            ("LIST", _) => list_of(arguments, place),
+            ("LIST*", 1..) => {
+                let last = arguments.pop().unwrap_or_else(|| Node::nil(place));
+                arguments.into_iter().rev().fold(last, |rest, item| pair(item, rest))
+            }
+            ("APPEND", _) => {
+                let Some(last) = arguments.pop() else { return Node::nil(place) };
+                // The last is shared, the others are copied; all are looked at in order.
+                let locals: Vec<_> = (0..arguments.len()).map(|_| self.local()).collect();
+                let mut nodes: Vec<Node> = locals
+                    .iter()
+                    .zip(arguments)
+                    .map(|(local, value)| Node::set(*local, value, place))
+                    .collect();
+                let joined = locals.iter().rev().fold(last, |rest, local| {
+                    Node::host(&library::APPEND, vec![Node::local(*local, place), rest], place)
+                });
+                nodes.push(joined);
+                Node::sequence(nodes, place)
+            }
+            ("IDENTITY", 1) => arguments.remove(0),
+            ("FUNCALL", 1..) => {
+                let function = arguments.remove(0);
+                Node::new(Expression::CallValue(Box::new(function), arguments), place)
+            }
+            ("FLOAT", 1) => Node::host(&library::FLOAT, arguments, place),
+            ("FLOAT", 2) => {
+                let like = arguments.pop().unwrap_or_else(|| one(0));
+                let function = if matches!(like.expression, Expression::Double(_)) {
+                    &library::DOUBLE
+                } else {
+                    &library::FLOAT
+                };
+                Node::host(function, arguments, place)
+            }
+            ("LOG", 1) => Node::host(&library::LOG, arguments, place),
+            ("LOG", 2) => {
+                let base = arguments.pop().unwrap_or_else(|| one(10));
+                let logs = vec![
+                    Node::host(&library::LOG, arguments, place),
+                    Node::host(&library::LOG, vec![base], place),
+                ];
+                op(Operation::Divide, logs, place)
+            }
+            ("ATAN", 1) => Node::host(&library::ATAN, arguments, place),
+            ("RANDOM", 1 | 2) => {
+                arguments.truncate(1);
+                Node::host(&library::RANDOM, arguments, place)
+            }
+            ("PRINT", 1 | 2) => {
+                arguments.truncate(1);
+                Node::host(&library::PRINT, arguments, place)
+            }
+            ("PRINC", 1 | 2) | ("WRITE-LINE", 1) => {
+                arguments.truncate(1);
+                Node::host(&library::PRINC, arguments, place)
+            }
+            ("PRIN1", 1 | 2) => {
+                arguments.truncate(1);
+                Node::host(&library::PRIN1, arguments, place)
+            }
+            ("TERPRI", 0 | 1) => Node::host(&library::TERPRI, Vec::new(), place),
+            ("SUBSEQ", 2 | 3) => {
+                if given == 2 {
+                    arguments.push(Node::nil(place));
+                }
+                Node::host(&library::SUBSEQ, arguments, place)
+            }
+            _ => self.wrong(name, arguments, place),
+        }
+    }
+
+    fn wrong(&mut self, name: &str, mut arguments: Vec<Node>, place: Place) -> Node {
+        let given = arguments.len();
+        arguments.push(wrong_count(name, given, place));
+        Node::sequence(arguments, place)
+    }
+
+    fn fold_all(&mut self, operation: Operation, arguments: Vec<Node>, place: Place) -> Node {
+        let mut arguments = arguments.into_iter();
+        let first = arguments.next().unwrap_or_else(|| Node::nil(place));
+        arguments.fold(first, |sum, next| self.fold(operation, sum, next, place))
+    }
+
+    /// An operation, done now if both numbers are known.
+    fn fold(&mut self, operation: Operation, a: Node, b: Node, place: Place) -> Node {
+        let arithmetic = match operation {
+            Operation::Add => Some(Arithmetic::Add),
+            Operation::Subtract => Some(Arithmetic::Subtract),
+            Operation::Multiply => Some(Arithmetic::Multiply),
+            Operation::Divide => Some(Arithmetic::Divide),
+            _ => None,
+        };
+        let known = |node: &Node| match node.expression {
+            Expression::Word(word) => match (word.as_integer(), word.as_single()) {
+                (Some(value), _) => Some(Number::Integer(value)),
+                (_, Some(value)) => Some(Number::Single(value)),
+                _ => None,
+            },
+            _ => None,
+        };
+        if let (Some(arithmetic), Some(x), Some(y)) = (arithmetic, known(&a), known(&b)) {
+            match x.combine(arithmetic, y) {
+                Ok(Number::Integer(value)) => return Node::integer(value, place),
+                Ok(Number::Single(value)) => return Node::word(Word::single(value), place),
+                Ok(Number::Ratio(numerator, denominator)) => {
+                    return Node::word(self.unit.image.ratio(numerator, denominator), place);
+                }
+                // What goes wrong goes wrong when it is reached.
+                _ => {}
+            }
+        }
+        op(operation, vec![a, b], place)
+    }
+
+    /// `(< a b c)`.
+    fn chain(&mut self, name: &str, operation: Operation, arguments: Vec<Node>, place: Place) -> Node {
+        match arguments.len() {
+            0 => self.wrong(name, arguments, place),
+            1 => {
+                let mut arguments = arguments;
+                arguments.push(Node::integer(0, place));
+                Node::sequence(vec![op(Operation::Equal, arguments, place), Node::word(TRUE, place)], place)
+            }
+            2 => op(operation, arguments, place),
+            _ => {
+                let locals: Vec<_> = arguments.iter().map(|_| self.local()).collect();
+                let mut nodes: Vec<Node> = locals
+                    .iter()
+                    .zip(arguments)
+                    .map(|(local, value)| Node::set(*local, value, place))
+                    .collect();
+                let tests = locals
+                    .windows(2)
+                    .map(|couple| {
+                        op(
+                            operation,
+                            vec![Node::local(couple[0], place), Node::local(couple[1], place)],
+                            place,
+                        )
+                    })
+                    .collect();
+                nodes.push(Node::new(Expression::And(tests), place));
+                Node::sequence(nodes, place)
+            }
+        }
+    }
+
+    /// The first of two, unless the second is better.
+    pub(super) fn better(&mut self, operation: Operation, best: Node, next: Node, place: Place) -> Node {
+        let (a, b) = (self.local(), self.local());
+        let sets = [Node::set(a, best, place), Node::set(b, next, place)];
+        let test = op(operation, vec![Node::local(b, place), Node::local(a, place)], place);
+        let [first, second] = sets;
+        let choice = Node::choose(test, Node::local(b, place), Node::local(a, place), place);
+        Node::sequence(vec![first, second, choice], place)
+    }
+
+    /// The package `conecta4`.
+    fn framework(&mut self, name: &str, arguments: &[Node], place: Place) -> Option<Node> {
+        let run = |right, up| Some((Operation::Run(right, up), 4));
+        let operation = match name {
+            "ESTADO-TABLERO" => Some((Operation::BoardOf, 1)),
+            "ESTADO-TURNO" => Some((Operation::TurnOf, 1)),
+            "TABLERO-ANCHO" => Some((Operation::Width, 1)),
+            "TABLERO-ALTO" => Some((Operation::Height, 1)),
+            "GANADOR-TABLERO" => Some((Operation::WinnerOf, 1)),
+            "ALTURA-COLUMNA" => Some((Operation::ColumnHeight, 2)),
+            "OBTENER-FICHA" => Some((Operation::BoardCell, 3)),
+            "DENTRO-DEL-TABLERO-P" => Some((Operation::Inside, 3)),
+            "CONTAR-ABAJO" => run(0, -1),
+            "CONTAR-ARRIBA" => run(0, 1),
+            "CONTAR-DERECHA" => run(1, 0),
+            "CONTAR-IZQUIERDA" => run(-1, 0),
+            "CONTAR-ABAJO-DERECHA" => run(1, -1),
+            "CONTAR-ABAJO-IZQUIERDA" => run(-1, -1),
+            "CONTAR-ARRIBA-DERECHA" => run(1, 1),
+            "CONTAR-ARRIBA-IZQUIERDA" => run(-1, 1),
+            _ => None,
+        };
+        let given = arguments.len();
+        let check = |arity: usize| (given == arity).then(|| arguments.to_vec());
+        if let Some((operation, arity)) = operation {
+            return Some(match check(arity) {
+                Some(arguments) => op(operation, arguments, place),
+                None => self.wrong(name, arguments.to_vec(), place),
+            });
+        }
+        let of_state = |operation: Operation, arguments: Vec<Node>| {
+            op(operation, vec![op(Operation::BoardOf, arguments, place)], place)
+        };
+        let made = match name {
+            "GANADOR" => check(1).map(|arguments| of_state(Operation::WinnerOf, arguments)),
+            "JUEGO-TERMINADO-P" => check(1).map(|arguments| of_state(Operation::OverOf, arguments)),
+            "TABLAS-P" => check(1)
+                .map(|arguments| same(of_state(Operation::OverOf, arguments), Node::word(TRUE, place))),
+            "SIGUIENTE-JUGADOR" => check(1).map(|arguments| {
+                let player = arguments.into_iter().next().unwrap_or_else(|| Node::nil(place));
+                let is_first = same(player, Node::integer(0, place));
+                Node::choose(is_first, Node::integer(1, place), Node::integer(0, place), place)
+            }),
+            "COLUMNAS-JUGABLES" => {
+                check(1).map(|arguments| Node::host(&framework::PLAYABLE, arguments, place))
+            }
+            "ACCIONES-POSIBLES" => {
+                check(1).map(|arguments| Node::host(&framework::ACTIONS, arguments, place))
+            }
+            "EJECUTAR-ACCION" => check(2).map(|arguments| Node::host(&framework::PLAY, arguments, place)),
+            "GENERAR-SUCESORES" => {
+                check(1).map(|arguments| Node::host(&framework::SUCCESSORS, arguments, place))
+            }
+            "COPIAR-TABLERO" => {
+                check(1).map(|arguments| Node::host(&framework::COPY_BOARD, arguments, place))
+            }
+            "COPIAR-ESTADO" => check(1).map(|arguments| Node::host(&framework::COPY_STATE, arguments, place)),
+            "PONER-FICHA" => check(3).map(|arguments| Node::host(&framework::PUT, arguments, place)),
+            _ => return None,
+        };
+        Some(made.unwrap_or_else(|| self.wrong(name, arguments.to_vec(), place)))
+    }
+
+    /// `#'name` as a value.
+    pub(super) fn function_value(&mut self, name: &str, place: Place) -> Lowering {
+        if let Some((_, signature)) = self.local_functions.iter().rev().find(|(known, _)| known == name) {
+            let signature = signature.clone();
+            let captured =
+                signature.captures.iter().map(|variable| self.captured(*variable, place)).collect();
+            return Ok(Node::new(Expression::Closure(signature.id, captured), place));
+        }
+        if let Some(&word) = self.wrappers.get(name) {
+            return Ok(Node::word(word, place));
+        }
+        let own = self.functions.get(name).cloned();
+        let word = match own {
+            Some(Signature { id, required, optional: 0, rest: false, .. }) if !is_standard(name) => {
+                self.unit.image.closure(id, required as i64)
+            }
+            _ => self.wrapper(name, place)?,
+        };
+        self.wrappers.insert(name.to_owned(), word);
+        Ok(Node::word(word, place))
+    }
+
+    /// A function of one list of arguments that calls what a name stands for.
+    fn wrapper(&mut self, name: &str, place: Place) -> Result<Word, Refusal> {
+        let mut function = Function::new(shown(name), 0, 1, place);
+        function.visible = false;
+        function.variadic = true;
+        let id = self.unit.add_function(Function::new("", 0, 0, place));
+        let function = self.function(function, &[], |this| {
+            let list = this.parameter(0);
+            this.spread(name, list, place)
+        })?;
+        self.unit.functions[id.0 as usize] = function;
+        Ok(self.unit.image.closure(id, Kind::VARIADIC))
+    }
+
+    /// Calls what a name stands for with the elements of the list in a local.
+    pub(super) fn spread(&mut self, name: &str, list: crate::form::Local, place: Place) -> Lowering {
+        if matches!(name, "+" | "*" | "MAX" | "MIN" | "APPEND" | "LOGAND" | "LOGIOR") {
+            let (sum, exit, next) = (self.local(), self.label(), self.label());
+            let empty = self.call_named(name, Vec::new(), place)?;
+            let first = op(Operation::First, vec![Node::local(list, place)], place);
+            let alone = self.call_named(name, vec![first], place)?;
+            let rest = || op(Operation::Rest, vec![Node::local(list, place)], place);
+            let item = op(Operation::First, vec![Node::local(list, place)], place);
+            let step = self.call_named(name, vec![Node::local(sum, place), item], place)?;
+            let done = Node::choose(
+                is_nil(Node::local(list, place)),
+                Node::leave(exit, Node::local(sum, place), place),
+                Node::nil(place),
+                place,
+            );
+            let round = Node::sequence(
+                vec![done, Node::set(sum, step, place), Node::set(list, rest(), place)],
+                place,
+            );
+            let all = Node::sequence(
+                vec![
+                    Node::set(sum, alone, place),
+                    Node::set(list, rest(), place),
+                    Node::new(Expression::Loop { exit, next, body: Box::new(round) }, place),
+                ],
+                place,
+            );
+            return Ok(Node::choose(is_nil(Node::local(list, place)), empty, all, place));
+        }
+        if name == "LIST" {
+            return Ok(Node::local(list, place));
+        }
+        let count = self.local();
+        let length = Node::host(&library::LENGTH, vec![Node::local(list, place)], place);
+        let known = self
+            .local_functions
+            .iter()
+            .rev()
+            .find(|(known, _)| known == name)
+            .map(|(_, signature)| signature);
+        let known = known.or_else(|| self.functions.get(name));
+        let numbers = match known {
+            Some(Signature { required, optional: 0, rest: false, .. }) => *required..=*required,
+            _ => 0..=8,
+        };
+        let message = Message::new("wrong-arguments-applied", "{name} does not take that many arguments")
+            .with("name", shown(name));
+        let mut result = Node::fault(message, place);
+        for number in numbers.rev() {
+            let arguments = (0..number)
+                .map(|index| {
+                    let rest = (0..index)
+                        .fold(Node::local(list, place), |list, _| op(Operation::Rest, vec![list], place));
+                    op(Operation::First, vec![rest], place)
+                })
+                .collect();
+            let call = self.call_named(name, arguments, place)?;
+            let number = Node::integer(number as i64, place);
+            let test = op(Operation::Equal, vec![Node::local(count, place), number], place);
+            result = Node::choose(test, call, result, place);
+        }
+        Ok(Node::sequence(vec![Node::set(count, length, place), result], place))
+    }
+}

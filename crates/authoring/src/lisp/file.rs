@@ -1,0 +1,315 @@
+//! The top level of a file: package, alias, weights, functions.
+
+use std::collections::HashSet;
+
+use super::compiler::{Compiler, Signature, quoted, shown, wrong_count};
+use super::reader::{Datum, What};
+use super::{calls, forms};
+use crate::card::{Card, Note, Weight};
+use crate::failure::Refusal;
+use crate::form::{Function, Global, Node, Type};
+use crate::machine::layout;
+use crate::message::{Message, Place};
+use crate::source::Lowered;
+use crate::word::UNBOUND;
+
+pub(super) fn lower(text: &str, stem: &str, data: &[Datum]) -> Result<Lowered, Refusal> {
+    let mut compiler = Compiler::new();
+    let mut card = Card { alias: stem.to_owned(), idea: leading_comment(text), ..Card::default() };
+    let assigned = assigned_names(data);
+    declare(&mut compiler, &mut card, text, data, &assigned)?;
+    define(&mut compiler, data)?;
+    start(&mut compiler, data)?;
+    entry(&mut compiler)?;
+    if compiler.unit.globals.len() > layout::MAX_GLOBALS {
+        let problem = Message::new("program-too-large", "the program is too large");
+        return Err(Refusal::new(Place::default(), problem));
+    }
+    card.notes = std::mem::take(&mut compiler.notes);
+    Ok(Lowered { card, unit: compiler.unit })
+}
+
+/// Names that are set anywhere in the file.
+fn assigned_names(data: &[Datum]) -> HashSet<&str> {
+    let mut found = HashSet::new();
+    for datum in data {
+        datum.walk(&mut |datum| {
+            let Some([head, rest @ ..]) = datum.list() else { return };
+            match head.symbol() {
+                Some("SETF" | "SETQ" | "PSETF" | "PSETQ") => {
+                    found.extend(rest.iter().step_by(2).filter_map(Datum::symbol));
+                }
+                Some("INCF" | "DECF" | "POP") => found.extend(rest.first().and_then(Datum::symbol)),
+                Some("PUSH" | "PUSHNEW") => found.extend(rest.get(1).and_then(Datum::symbol)),
+                _ => {}
+            }
+        });
+    }
+    found
+}
+
+/// The numbers and the functions of all top-level definitions, so that any may be used before it.
+fn declare(
+    compiler: &mut Compiler,
+    card: &mut Card,
+    text: &str,
+    data: &[Datum],
+    assigned: &HashSet<&str>,
+) -> Result<(), Refusal> {
+    for datum in data {
+        let Some([head, rest @ ..]) = datum.list() else { continue };
+        match (head.symbol(), rest) {
+            (Some("DEFPACKAGE"), [name, ..]) => card.code = code(name),
+            (Some(head @ ("DEFVAR" | "DEFPARAMETER" | "DEFCONSTANT")), [name, rest @ ..]) => {
+                let Some(name) = name.symbol() else {
+                    return Err(malformed_definition(head, datum.place));
+                };
+                if head != "DEFCONSTANT" {
+                    compiler.specials.insert(name.to_owned());
+                }
+                declare_global(compiler, card, text, name, rest.first(), datum, assigned);
+            }
+            (Some("DEFUN"), [name, parameters, ..]) => {
+                declare_function(compiler, name, parameters, datum.place)?
+            }
+            (Some(name @ ("DEFUN" | "DEFVAR" | "DEFPARAMETER" | "DEFCONSTANT")), _) => {
+                return Err(malformed_definition(name, datum.place));
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+fn malformed_definition(head: &str, place: Place) -> Refusal {
+    let problem = Message::new("malformed", "this form of {name} makes no sense").with("name", shown(head));
+    let advice = if head == "DEFUN" {
+        Message::new("write-defun", "write (defun name (parameters) ...)")
+    } else {
+        Message::new("write-defvar", "write (defvar *name* value)")
+    };
+    Refusal::new(place, problem).advise(advice)
+}
+
+fn declare_global(
+    compiler: &mut Compiler,
+    card: &mut Card,
+    text: &str,
+    name: &str,
+    value: Option<&Datum>,
+    definition: &Datum,
+    assigned: &HashSet<&str>,
+) {
+    if name == "*ALIAS*" {
+        if let Some(alias) = value.and_then(alias) {
+            card.alias = alias;
+        }
+    }
+    let default = value.and_then(|value| match value.what {
+        What::Integer(value) => Some(value as f64),
+        What::Ratio(numerator, denominator) => Some(numerator as f64 / denominator as f64),
+        What::Single(value) => Some(f64::from(value)),
+        What::Double(value) => Some(value),
+        _ => None,
+    });
+    let is_known = compiler.globals.contains_key(name);
+    let global = compiler.global(name);
+    let Some(value) = value else { return };
+    let literal = match &value.what {
+        What::Symbol(name) if !matches!(name.as_str(), "T" | "NIL") => None,
+        What::List(items) if !items.is_empty() => None,
+        _ => quoted(&mut compiler.unit.image, value),
+    };
+    // What has a number from the beginning and keeps it is a weight; anything else is set when the file is loaded.
+    let (Some(literal), false, false) = (literal, is_known, assigned.contains(name)) else { return };
+    let weight = default.filter(|_| name != "*ALIAS*");
+    compiler.unit.globals[global.0 as usize] =
+        Global { name: shown(name), initial: literal, weight: weight.is_some() };
+    if let Some(default) = weight {
+        let stated = stated_range(text, definition.span.1);
+        let (low, high) = stated.unwrap_or_else(|| Weight::usual_range(default));
+        card.weights.push(Weight {
+            name: shown(name).trim_matches(['*', '+']).to_owned(),
+            default,
+            is_integer: matches!(value.what, What::Integer(_)),
+            low,
+            high,
+            line: value.place.line,
+            span: value.span,
+        });
+    }
+}
+
+/// `; 0..500` after a definition.
+fn stated_range(text: &str, end: usize) -> Option<(f64, f64)> {
+    let rest = text.get(end..)?.lines().next()?;
+    let comment = rest.split_once(';')?.1;
+    let (before, after) = comment.split_once("..")?;
+    let numeric = |letter: char| letter.is_ascii_digit() || matches!(letter, '.' | '-' | '+');
+    let low = before.rsplit(|letter: char| !numeric(letter)).next()?.parse().ok()?;
+    let high = after.split(|letter: char| !numeric(letter)).next()?.parse().ok()?;
+    (low < high).then_some((low, high))
+}
+
+fn alias(value: &Datum) -> Option<String> {
+    match &value.what {
+        What::Text(text) => Some(text.trim().to_owned()),
+        What::Symbol(name) if name.starts_with(':') => Some(name[1..].to_owned()),
+        _ => match value.form("QUOTE")? {
+            [inner] => inner.symbol().map(|name| name.trim().to_owned()),
+            _ => None,
+        },
+    }
+    .filter(|alias| !alias.is_empty())
+}
+
+/// The five hex digits at the end of a package's name.
+fn code(name: &Datum) -> Option<String> {
+    let name = match &name.what {
+        What::Symbol(name) | What::Text(name) => name.trim_start_matches(':').to_lowercase(),
+        _ => return None,
+    };
+    let last = name.rsplit(['_', '-']).next()?.to_owned();
+    (last.len() == 5 && last.bytes().all(|byte| byte.is_ascii_hexdigit())).then_some(last)
+}
+
+fn declare_function(
+    compiler: &mut Compiler,
+    name: &Datum,
+    parameters: &Datum,
+    place: Place,
+) -> Result<(), Refusal> {
+    let Some(name) = name.symbol() else { return Err(malformed_definition("DEFUN", place)) };
+    if calls::is_standard(name) || forms::is_special(name) {
+        let problem =
+            Message::new("standard-redefined", "{name} belongs to Common Lisp and cannot be defined again")
+                .with("name", shown(name));
+        return Err(Refusal::new(place, problem).advise(Message::new("other-name", "choose another name")));
+    }
+    let Some(parameters) = Compiler::parameters(parameters)? else {
+        return Err(malformed_definition("DEFUN", place));
+    };
+    let count =
+        parameters.required.len() + parameters.optional.len() + usize::from(parameters.rest.is_some());
+    let id = compiler.unit.add_function(Function::new(shown(name), 0, count as u32, place));
+    let signature = Signature {
+        id,
+        required: parameters.required.len(),
+        optional: parameters.optional.len(),
+        rest: parameters.rest.is_some(),
+        captures: Vec::new(),
+    };
+    if compiler.functions.insert(name.to_owned(), signature).is_some() {
+        let message = Message::new("defined-twice", "{name} is defined again; the last definition counts")
+            .with("name", shown(name));
+        compiler.notes.push(Note { line: place.line, message });
+    }
+    Ok(())
+}
+
+/// Lowers all functions.
+fn define(compiler: &mut Compiler, data: &[Datum]) -> Result<(), Refusal> {
+    // Functions were numbered in the order of their definitions.
+    let mut number = 0;
+    for datum in data {
+        let Some([name, parameters, body @ ..]) = datum.form("DEFUN") else { continue };
+        let (Some(name), Some(parameters)) = (name.symbol(), Compiler::parameters(parameters)?) else {
+            continue;
+        };
+        let empty =
+            std::mem::replace(&mut compiler.unit.functions[number], Function::new("", 0, 0, datum.place));
+        let function = compiler
+            .function(empty, &[], |compiler| compiler.body_with(name, &parameters, body, datum.place))?;
+        compiler.unit.functions[number] = function;
+        number += 1;
+    }
+    Ok(())
+}
+
+/// Everything at top level that is not a definition of a function, in order.
+fn start(compiler: &mut Compiler, data: &[Datum]) -> Result<(), Refusal> {
+    let function = Function::new("top level", 0, 0, Place::default());
+    let function = compiler.function(function, &[], |compiler| {
+        let mut nodes = Vec::new();
+        for datum in data {
+            // A stray atom is harmless.
+            let Some([head, rest @ ..]) = datum.list() else { continue };
+            match (head.symbol(), rest) {
+                (
+                    Some(
+                        "DEFUN" | "DEFPACKAGE" | "IN-PACKAGE" | "USE-PACKAGE" | "EXPORT" | "DECLAIM"
+                        | "PROVIDE",
+                    ),
+                    _,
+                ) => {}
+                (Some("LOAD" | "REQUIRE" | "COMPILE-FILE"), _) => {
+                    let message = Message::new("left-alone", "{name} is left alone")
+                        .with("name", shown(head.symbol().unwrap_or("")));
+                    compiler.notes.push(Note { line: datum.place.line, message });
+                }
+                (Some("DEFVAR" | "DEFPARAMETER" | "DEFCONSTANT"), [name, value, ..]) => {
+                    let Some(name) = name.symbol() else { continue };
+                    let global = compiler.global(name);
+                    let index = global.0 as usize;
+                    if compiler.unit.globals[index].weight || compiler.unit.globals[index].initial != UNBOUND
+                    {
+                        continue;
+                    }
+                    let value = compiler.form(value)?;
+                    nodes.push(Node::set_global(global, value, datum.place));
+                }
+                (Some("DEFVAR" | "DEFPARAMETER" | "DEFCONSTANT"), _) => {}
+                _ => nodes.push(compiler.form(datum)?),
+            }
+        }
+        Ok(Node::sequence(nodes, Place::default()))
+    })?;
+    let id = compiler.unit.add_function(function);
+    compiler.unit.start = Some(id);
+    Ok(())
+}
+
+/// What the sandbox calls: `heuristica` with the state.
+fn entry(compiler: &mut Compiler) -> Result<(), Refusal> {
+    let Some(signature) = compiler.functions.get("HEURISTICA").cloned() else {
+        let problem = Message::new("no-heuristica", "the file defines no function heuristica");
+        return Err(Refusal::new(Place::default(), problem)
+            .advise(Message::new("write-heuristica", "write (defun heuristica (estado) ...)")));
+    };
+    let mut function = Function::new("heuristica", 0, 1, Place::default());
+    function.visible = false;
+    function.declared = vec![Type::STATE];
+    let place = compiler.unit.functions[signature.id.0 as usize].place;
+    let function = compiler.function(function, &[], |compiler| {
+        let state = Node::local(compiler.parameter(0), place);
+        if signature.required > 1 || (signature.required == 0 && signature.optional == 0 && !signature.rest) {
+            return Ok(wrong_count("heuristica", 1, place));
+        }
+        Ok(compiler.call_signature("heuristica", &signature, vec![state], place))
+    })?;
+    compiler.unit.entry = compiler.unit.add_function(function);
+    Ok(())
+}
+
+/// The comment at the beginning of a file, as one paragraph.
+fn leading_comment(text: &str) -> String {
+    let mut words = Vec::new();
+    for line in text.lines().map(str::trim) {
+        let Some(comment) = line.strip_prefix(';') else {
+            if line.is_empty() && words.is_empty() {
+                continue;
+            }
+            break;
+        };
+        let comment =
+            comment.trim_matches(|letter: char| matches!(letter, ';' | '-' | '=' | '*' | ' ' | '\t'));
+        if comment.is_empty() && !words.is_empty() {
+            break;
+        }
+        words.extend(comment.split_whitespace());
+        if words.len() > 80 {
+            break;
+        }
+    }
+    words.join(" ")
+}

@@ -1,0 +1,672 @@
+//! Special forms and the macros that are like them.
+
+use super::calls;
+use super::compiler::{Compiler, Lowering, Signature, list_of, malformed, quoted, same, shown, unsupported};
+use super::library;
+use super::reader::{Datum, What};
+use crate::failure::Refusal;
+use crate::form::{Expression, Function, Node, Operation};
+use crate::message::{Message, Place};
+use crate::word::TRUE;
+
+/// Whether a name means a form with rules of its own.
+pub(super) fn is_special(name: &str) -> bool {
+    SPECIAL.contains(&name)
+}
+
+const SPECIAL: [&str; 43] = [
+    "QUOTE",
+    "FUNCTION",
+    "IF",
+    "COND",
+    "WHEN",
+    "UNLESS",
+    "CASE",
+    "ECASE",
+    "AND",
+    "OR",
+    "LET",
+    "LET*",
+    "PROGN",
+    "PROG1",
+    "PROG2",
+    "SETQ",
+    "SETF",
+    "PSETQ",
+    "PSETF",
+    "INCF",
+    "DECF",
+    "PUSH",
+    "POP",
+    "BLOCK",
+    "RETURN",
+    "RETURN-FROM",
+    "LAMBDA",
+    "FLET",
+    "LABELS",
+    "LOOP",
+    "DOTIMES",
+    "DOLIST",
+    "DO",
+    "DO*",
+    "THE",
+    "DECLARE",
+    "LOCALLY",
+    "VALUES",
+    "FORMAT",
+    "ERROR",
+    "DEFUN",
+    "DEFVAR",
+    "DEFPARAMETER",
+];
+
+/// Parts of Common Lisp that a file may name but that are not understood.
+const REFUSED: [&str; 61] = [
+    "DEFMACRO",
+    "MACROLET",
+    "DEFSTRUCT",
+    "DEFCLASS",
+    "DEFMETHOD",
+    "DEFGENERIC",
+    "MAKE-INSTANCE",
+    "MAKE-ARRAY",
+    "VECTOR",
+    "SVREF",
+    "MAKE-HASH-TABLE",
+    "GETHASH",
+    "REMHASH",
+    "MAPHASH",
+    "MULTIPLE-VALUE-BIND",
+    "MULTIPLE-VALUE-LIST",
+    "MULTIPLE-VALUE-SETQ",
+    "DESTRUCTURING-BIND",
+    "HANDLER-CASE",
+    "HANDLER-BIND",
+    "IGNORE-ERRORS",
+    "UNWIND-PROTECT",
+    "CATCH",
+    "THROW",
+    "TAGBODY",
+    "GO",
+    "PROG",
+    "PROG*",
+    "EVAL",
+    "READ",
+    "READ-LINE",
+    "OPEN",
+    "WITH-OPEN-FILE",
+    "CONCATENATE",
+    "STRING=",
+    "STRING-EQUAL",
+    "INTERN",
+    "SYMBOL-VALUE",
+    "SYMBOL-FUNCTION",
+    "COERCE",
+    "TYPECASE",
+    "ETYPECASE",
+    "TYPEP",
+    "MAPCAN",
+    "MAPCON",
+    "MAPLIST",
+    "MAPL",
+    "NCONC",
+    "NREVERSE",
+    "DELETE",
+    "DELETE-IF",
+    "RPLACA",
+    "RPLACD",
+    "UNION",
+    "INTERSECTION",
+    "SET-DIFFERENCE",
+    "SUBST",
+    "MERGE",
+    "PAIRLIS",
+    "SETF-FIND",
+    "LOAD",
+];
+
+fn only<const N: usize>(arguments: &[Datum]) -> Option<&[Datum; N]> {
+    arguments.try_into().ok()
+}
+
+impl Compiler {
+    /// Lowers any form.
+    pub(super) fn form(&mut self, datum: &Datum) -> Lowering {
+        let place = datum.place;
+        match &datum.what {
+            What::Symbol(name) => Ok(self.variable(name, place)),
+            What::Double(value) => Ok(Node::new(Expression::Double(*value), place)),
+            What::List(items) => match items.split_first() {
+                None => Ok(Node::nil(place)),
+                Some((head, arguments)) => self.compound(head, arguments, place),
+            },
+            What::Dotted(..) => Ok(malformed("a dotted list", place)),
+            _ => Ok(self.constant(datum)),
+        }
+    }
+
+    pub(super) fn constant(&mut self, datum: &Datum) -> Node {
+        match quoted(&mut self.unit.image, datum) {
+            Some(word) => Node::word(word, datum.place),
+            None => Node::fault(
+                Message::new(
+                    "number-too-large",
+                    "a number left the range that is kept exactly (62 bits and a sign)",
+                ),
+                datum.place,
+            ),
+        }
+    }
+
+    fn compound(&mut self, head: &Datum, arguments: &[Datum], place: Place) -> Lowering {
+        let Some(name) = head.symbol() else {
+            return match head.form("LAMBDA") {
+                Some([parameters, body @ ..]) => {
+                    let arguments = self.forms(arguments)?;
+                    self.inline_lambda(parameters, body, arguments, place)
+                }
+                _ => {
+                    let message = Message::new(
+                        "illegal-call",
+                        "what follows a parenthesis must be the name of a function",
+                    );
+                    Ok(Node::fault(message, place))
+                }
+            };
+        };
+        if self.local_functions.iter().any(|(known, _)| known == name) {
+            let arguments = self.forms(arguments)?;
+            return self.call_named(name, arguments, place);
+        }
+        if is_special(name) {
+            return match self.special(name, arguments, place)? {
+                Some(node) => Ok(node),
+                // As a whole, whatever an earlier part of it would have done.
+                None => Ok(malformed(name, place)),
+            };
+        }
+        if let Some(node) = self.sequence_form(name, arguments, place)? {
+            return Ok(node);
+        }
+        if REFUSED.contains(&name) && !self.functions.contains_key(name) {
+            return Err(unsupported(name, place));
+        }
+        let arguments = self.forms(arguments)?;
+        self.call_named(name, arguments, place)
+    }
+
+    pub(super) fn forms(&mut self, data: &[Datum]) -> Result<Vec<Node>, Refusal> {
+        data.iter().map(|datum| self.form(datum)).collect()
+    }
+
+    /// A body: declarations and a documentation string are no part of it.
+    pub(super) fn progn(&mut self, body: &[Datum], place: Place) -> Lowering {
+        let mut body = body;
+        loop {
+            match body {
+                [first, rest @ ..] if first.form("DECLARE").is_some() => body = rest,
+                [first, rest @ ..] if matches!(first.what, What::Text(_)) && !rest.is_empty() => body = rest,
+                _ => break,
+            }
+        }
+        match body {
+            [] => Ok(Node::nil(place)),
+            [only] => self.form(only),
+            _ => Ok(Node::sequence(self.forms(body)?, place)),
+        }
+    }
+
+    /// `None` if the form makes no sense.
+    #[expect(clippy::too_many_lines, reason = "one arm for each form")]
+    fn special(&mut self, name: &str, arguments: &[Datum], place: Place) -> Result<Option<Node>, Refusal> {
+        Ok(Some(match name {
+            "QUOTE" => match arguments {
+                [datum] => self.constant(datum),
+                _ => return Ok(None),
+            },
+            "FUNCTION" => match arguments {
+                [function] => match (function.symbol(), function.form("LAMBDA")) {
+                    (Some(name), _) => self.function_value(name, place)?,
+                    (_, Some([parameters, body @ ..])) => self.lambda(parameters, body, place)?,
+                    _ => return Ok(None),
+                },
+                _ => return Ok(None),
+            },
+            "LAMBDA" => match arguments {
+                [parameters, body @ ..] => self.lambda(parameters, body, place)?,
+                _ => return Ok(None),
+            },
+            "IF" => match arguments {
+                [test, then, rest @ ..] if rest.len() <= 1 => {
+                    let (test, then) = (self.form(test)?, self.form(then)?);
+                    let otherwise = match rest {
+                        [otherwise] => self.form(otherwise)?,
+                        _ => Node::nil(place),
+                    };
+                    Node::choose(test, then, otherwise, place)
+                }
+                _ => return Ok(None),
+            },
+            "COND" => return self.cond(arguments, place),
+            "WHEN" | "UNLESS" => match arguments {
+                [test, body @ ..] => {
+                    let test = self.form(test)?;
+                    let body = self.progn(body, place)?;
+                    if name == "WHEN" {
+                        Node::choose(test, body, Node::nil(place), place)
+                    } else {
+                        Node::choose(test, Node::nil(place), body, place)
+                    }
+                }
+                [] => return Ok(None),
+            },
+            "CASE" | "ECASE" => return self.case(arguments, place),
+            "AND" => Node::new(Expression::And(self.forms(arguments)?), place),
+            "OR" => match arguments {
+                [] => Node::nil(place),
+                _ => Node::new(Expression::Or(self.forms(arguments)?), place),
+            },
+            "LET" | "LET*" => return self.bindings(name == "LET*", arguments, place),
+            "PROGN" | "LOCALLY" => self.progn(arguments, place)?,
+            "PROG1" => match arguments {
+                [first, rest @ ..] => {
+                    let first = self.form(first)?;
+                    self.keep(first, rest, place)?
+                }
+                [] => return Ok(None),
+            },
+            "PROG2" => match arguments {
+                [zeroth, first, rest @ ..] => {
+                    let zeroth = self.form(zeroth)?;
+                    let first = self.form(first)?;
+                    let kept = self.keep(first, rest, place)?;
+                    Node::sequence(vec![zeroth, kept], place)
+                }
+                _ => return Ok(None),
+            },
+            "SETQ" | "SETF" => return self.setf(arguments, place),
+            "PSETQ" | "PSETF" => return self.psetf(arguments, place),
+            "INCF" | "DECF" => match arguments {
+                [target, rest @ ..] if rest.len() <= 1 => {
+                    let by = match rest {
+                        [by] => self.form(by)?,
+                        _ => Node::integer(1, place),
+                    };
+                    let operation = if name == "INCF" { Operation::Add } else { Operation::Subtract };
+                    let now = self.form(target)?;
+                    let value = Node::operation(operation, vec![now, by], place);
+                    return self.set_place(target, value, place);
+                }
+                _ => return Ok(None),
+            },
+            "PUSH" => match arguments {
+                [item, target] => {
+                    let value = vec![self.form(item)?, self.form(target)?];
+                    let value = Node::operation(Operation::Pair, value, place);
+                    return self.set_place(target, value, place);
+                }
+                _ => return Ok(None),
+            },
+            "POP" => match only::<1>(arguments) {
+                Some([target]) => {
+                    let list = self.local();
+                    let now = self.form(target)?;
+                    let keep = Node::set(list, now, place);
+                    let rest = Node::operation(Operation::Rest, vec![Node::local(list, place)], place);
+                    let Some(set) = self.set_place(target, rest, place)? else { return Ok(None) };
+                    let first = Node::operation(Operation::First, vec![Node::local(list, place)], place);
+                    Node::sequence(vec![keep, set, first], place)
+                }
+                None => return Ok(None),
+            },
+            "BLOCK" => match arguments {
+                [name, body @ ..] if name.symbol().is_some() => {
+                    self.block(name.symbol().unwrap_or_default(), place, |this| this.progn(body, place))?
+                }
+                _ => return Ok(None),
+            },
+            "RETURN" | "RETURN-FROM" => {
+                let (block, rest) = match (name, arguments) {
+                    ("RETURN", rest) => ("NIL", rest),
+                    (_, [block, rest @ ..]) if block.symbol().is_some() => {
+                        (block.symbol().unwrap_or_default(), rest)
+                    }
+                    _ => return Ok(None),
+                };
+                let value = match rest {
+                    [] => Node::nil(place),
+                    [value] => self.form(value)?,
+                    _ => return Ok(None),
+                };
+                self.leave(block, value, place)?
+            }
+            "FLET" | "LABELS" => return self.local_definitions(name == "LABELS", arguments, place),
+            "LOOP" => self.loop_form(arguments, place)?,
+            "DOTIMES" => return self.dotimes(arguments, place),
+            "DOLIST" => return self.dolist(arguments, place),
+            "DO" | "DO*" => return self.do_loop(name == "DO*", arguments, place),
+            "THE" => match arguments {
+                [_, value] => self.form(value)?,
+                _ => return Ok(None),
+            },
+            "DECLARE" => Node::nil(place),
+            "VALUES" => match arguments {
+                [] => Node::nil(place),
+                [first, rest @ ..] => {
+                    let first = self.form(first)?;
+                    self.keep(first, rest, place)?
+                }
+            },
+            "FORMAT" => match arguments {
+                [target, control, rest @ ..] => {
+                    let target = self.form(target)?;
+                    let control = self.form(control)?;
+                    let rest = list_of(self.forms(rest)?, place);
+                    Node::host(&library::FORMAT, vec![target, control, rest], place)
+                }
+                _ => return Ok(None),
+            },
+            "ERROR" => match arguments {
+                [control, rest @ ..] => {
+                    let control = self.form(control)?;
+                    let rest = list_of(self.forms(rest)?, place);
+                    Node::host(&library::ERROR, vec![control, rest], place)
+                }
+                [] => return Ok(None),
+            },
+            _ => return Err(unsupported(name, place)),
+        }))
+    }
+
+    /// A value that outlives the forms after it.
+    fn keep(&mut self, value: Node, rest: &[Datum], place: Place) -> Lowering {
+        if rest.is_empty() {
+            return Ok(value);
+        }
+        let local = self.local();
+        let mut nodes = vec![Node::set(local, value, place)];
+        nodes.extend(self.forms(rest)?);
+        nodes.push(Node::local(local, place));
+        Ok(Node::sequence(nodes, place))
+    }
+
+    fn cond(&mut self, clauses: &[Datum], place: Place) -> Result<Option<Node>, Refusal> {
+        let mut parts = Vec::with_capacity(clauses.len());
+        for clause in clauses {
+            let What::List(items) = &clause.what else { return Ok(None) };
+            let Some((test, body)) = items.split_first() else { return Ok(None) };
+            parts.push((test, body, clause.place));
+        }
+        let mut lowered = Vec::with_capacity(parts.len());
+        for (test, body, place) in parts {
+            let test = self.form(test)?;
+            let body = if body.is_empty() { None } else { Some(self.progn(body, place)?) };
+            lowered.push((test, body, place));
+        }
+        let mut result = Node::nil(place);
+        for (test, body, place) in lowered.into_iter().rev() {
+            result = match body {
+                Some(body) if matches!(test.expression, Expression::Word(TRUE)) => body,
+                Some(body) => Node::choose(test, body, result, place),
+                None => Node::new(Expression::Or(vec![test, result]), place),
+            };
+        }
+        Ok(Some(result))
+    }
+
+    fn case(&mut self, arguments: &[Datum], place: Place) -> Result<Option<Node>, Refusal> {
+        let [key, clauses @ ..] = arguments else { return Ok(None) };
+        let local = self.local();
+        let key = self.form(key)?;
+        let mut parts = Vec::new();
+        for (index, clause) in clauses.iter().enumerate() {
+            let What::List(items) = &clause.what else { return Ok(None) };
+            let Some((keys, body)) = items.split_first() else { return Ok(None) };
+            let is_last = index + 1 == clauses.len();
+            let test = if is_last && (keys.is_symbol("T") || keys.is_symbol("OTHERWISE")) {
+                Node::word(TRUE, clause.place)
+            } else {
+                let keys = match &keys.what {
+                    What::List(keys) => keys.as_slice(),
+                    What::Symbol(name) if name == "NIL" => &[],
+                    _ => std::slice::from_ref(keys),
+                };
+                let tests = keys
+                    .iter()
+                    .map(|key| {
+                        let constant = self.constant(key);
+                        same(Node::local(local, clause.place), constant)
+                    })
+                    .collect();
+                Node::new(Expression::Or(tests), clause.place)
+            };
+            parts.push((test, self.progn(body, clause.place)?, clause.place));
+        }
+        let mut result = Node::nil(place);
+        for (test, body, place) in parts.into_iter().rev() {
+            result = Node::choose(test, body, result, place);
+        }
+        Ok(Some(Node::sequence(vec![Node::set(local, key, place), result], place)))
+    }
+
+    fn bindings(
+        &mut self,
+        in_order: bool,
+        arguments: &[Datum],
+        place: Place,
+    ) -> Result<Option<Node>, Refusal> {
+        let [list, body @ ..] = arguments else { return Ok(None) };
+        let Some(list) = list.list() else { return Ok(None) };
+        let mut parts = Vec::with_capacity(list.len());
+        for binding in list {
+            let part = match (&binding.what, binding.list()) {
+                (What::Symbol(name), _) => (name.as_str(), None),
+                (_, Some([name])) => (name.symbol().unwrap_or(""), None),
+                (_, Some([name, value])) => (name.symbol().unwrap_or(""), Some(value)),
+                _ => return Ok(None),
+            };
+            if matches!(part.0, "" | "NIL" | "T") || part.0.starts_with(':') {
+                return Ok(None);
+            }
+            parts.push((part.0, part.1, binding.place));
+        }
+        let depth = self.names.len();
+        let mut nodes = Vec::new();
+        // Globals that are bound for as long as the body lasts.
+        let mut restores = Vec::new();
+        let mut later = Vec::new();
+        for (name, value, place) in parts {
+            let mut value = match value {
+                Some(value) => self.form(value)?,
+                None => Node::nil(place),
+            };
+            value.place = place;
+            if self.specials.contains(name) {
+                let (saved, global) = (self.local(), self.global(name));
+                nodes.push(Node::set(saved, Node::new(Expression::Global(global), place), place));
+                nodes.push(Node::set_global(global, value, place));
+                restores.push(Node::set_global(global, Node::local(saved, place), place));
+            } else if in_order {
+                nodes.push(self.bind(name, value, arguments)?);
+            } else {
+                let before = self.names.len();
+                nodes.push(self.bind(name, value, body)?);
+                later.extend(self.names.drain(before..));
+            }
+        }
+        self.names.extend(later);
+        let body = self.progn(body, place)?;
+        self.names.truncate(depth);
+        if restores.is_empty() {
+            nodes.push(body);
+        } else {
+            let result = self.local();
+            nodes.push(Node::set(result, body, place));
+            nodes.extend(restores.into_iter().rev());
+            nodes.push(Node::local(result, place));
+        }
+        Ok(Some(Node::sequence(nodes, place)))
+    }
+
+    fn setf(&mut self, arguments: &[Datum], place: Place) -> Result<Option<Node>, Refusal> {
+        if arguments.len() % 2 != 0 {
+            return Ok(None);
+        }
+        let mut nodes = Vec::new();
+        for couple in arguments.chunks_exact(2) {
+            let value = self.form(&couple[1])?;
+            match self.set_place(&couple[0], value, couple[0].place)? {
+                Some(node) => nodes.push(node),
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(if nodes.len() == 1 { nodes.remove(0) } else { Node::sequence(nodes, place) }))
+    }
+
+    fn psetf(&mut self, arguments: &[Datum], place: Place) -> Result<Option<Node>, Refusal> {
+        if arguments.len() % 2 != 0 {
+            return Ok(None);
+        }
+        let (mut nodes, mut sets) = (Vec::new(), Vec::new());
+        for couple in arguments.chunks_exact(2) {
+            let local = self.local();
+            let value = self.form(&couple[1])?;
+            nodes.push(Node::set(local, value, place));
+            match self.set_place(&couple[0], Node::local(local, place), place)? {
+                Some(node) => sets.push(node),
+                None => return Ok(None),
+            }
+        }
+        nodes.extend(sets);
+        nodes.push(Node::nil(place));
+        Ok(Some(Node::sequence(nodes, place)))
+    }
+
+    /// Sets a variable or a part of a list.
+    fn set_place(&mut self, target: &Datum, value: Node, place: Place) -> Result<Option<Node>, Refusal> {
+        if let Some(name) = target.symbol() {
+            return Ok(Some(self.assign(name, value, place)));
+        }
+        let Some([head, arguments @ ..]) = target.list() else { return Ok(None) };
+        let name = head.symbol().unwrap_or("");
+        let setter = match (name, arguments) {
+            ("CAR" | "FIRST", [list]) => (&library::SET_FIRST, self.form(list)?),
+            ("CDR" | "REST", [list]) => (&library::SET_REST, self.form(list)?),
+            ("NTH", [index, list]) => {
+                let (index, list) = (self.form(index)?, self.form(list)?);
+                (&library::SET_FIRST, Node::host(&library::NTHCDR, vec![index, list], place))
+            }
+            ("SECOND" | "THIRD" | "FOURTH" | "FIFTH", [list]) => {
+                let index = calls::ordinal(name).unwrap_or(0);
+                let list = self.form(list)?;
+                (
+                    &library::SET_FIRST,
+                    Node::host(&library::NTHCDR, vec![Node::integer(index, place), list], place),
+                )
+            }
+            _ => {
+                return Err(unsupported(&format!("(setf ({} ...))", shown(name)), place));
+            }
+        };
+        Ok(Some(Node::host(setter.0, vec![setter.1, value], place)))
+    }
+
+    fn local_definitions(
+        &mut self,
+        recursive: bool,
+        arguments: &[Datum],
+        place: Place,
+    ) -> Result<Option<Node>, Refusal> {
+        let [definitions, body @ ..] = arguments else { return Ok(None) };
+        let Some(definitions) = definitions.list() else { return Ok(None) };
+        let captures = self.captures(&definitions.iter().collect::<Vec<_>>())?;
+        let mut made = Vec::new();
+        for definition in definitions {
+            let Some([name, parameters, inner @ ..]) = definition.list() else { return Ok(None) };
+            let (Some(name), Some(parameters)) = (name.symbol(), Compiler::parameters(parameters)?) else {
+                return Ok(None);
+            };
+            let count = parameters.required.len()
+                + parameters.optional.len()
+                + usize::from(parameters.rest.is_some());
+            let id = self.unit.add_function(Function::new(shown(name), 0, count as u32, definition.place));
+            let signature = Signature {
+                id,
+                required: parameters.required.len(),
+                optional: parameters.optional.len(),
+                rest: parameters.rest.is_some(),
+                captures: captures.clone(),
+            };
+            made.push((name.to_owned(), signature, parameters, inner, definition.place));
+        }
+        let depth = self.local_functions.len();
+        let visible: Vec<(String, Signature)> =
+            made.iter().map(|(name, signature, ..)| (name.clone(), signature.clone())).collect();
+        if recursive {
+            self.local_functions.extend(visible.clone());
+        }
+        for (name, signature, parameters, inner, place) in made {
+            let empty = std::mem::replace(
+                &mut self.unit.functions[signature.id.0 as usize],
+                Function::new("", 0, 0, place),
+            );
+            let function =
+                self.function(empty, &captures, |this| this.body_with(&name, &parameters, inner, place))?;
+            self.unit.functions[signature.id.0 as usize] = function;
+        }
+        if !recursive {
+            self.local_functions.extend(visible);
+        }
+        let body = self.progn(body, place);
+        self.local_functions.truncate(depth);
+        Ok(Some(body?))
+    }
+
+    /// A function value of a lambda expression.
+    fn lambda(&mut self, parameters: &Datum, body: &[Datum], place: Place) -> Lowering {
+        let Some(list) = Compiler::parameters(parameters)? else { return Ok(malformed("LAMBDA", place)) };
+        if !list.optional.is_empty() || list.rest.is_some() && !list.required.is_empty() {
+            return Err(unsupported("&OPTIONAL", place));
+        }
+        let mut forms: Vec<&Datum> = vec![parameters];
+        forms.extend(body);
+        let captures = self.captures(&forms)?;
+        let count = list.required.len() + usize::from(list.rest.is_some());
+        let mut function = Function::new("lambda", 0, count as u32, place);
+        function.variadic = list.rest.is_some();
+        let id = self.unit.add_function(Function::new("lambda", 0, 0, place));
+        let function = self.function(function, &captures, |this| this.body_with("", &list, body, place))?;
+        self.unit.functions[id.0 as usize] = function;
+        let captured = captures.into_iter().map(|variable| self.captured(variable, place)).collect();
+        Ok(Node::new(Expression::Closure(id, captured), place))
+    }
+
+    /// A lambda expression that is called where it stands.
+    pub(super) fn inline_lambda(
+        &mut self,
+        parameters: &Datum,
+        body: &[Datum],
+        arguments: Vec<Node>,
+        place: Place,
+    ) -> Lowering {
+        let Some(list) = Compiler::parameters(parameters)? else { return Ok(malformed("LAMBDA", place)) };
+        if !list.optional.is_empty() || list.rest.is_some() {
+            return Err(unsupported("&OPTIONAL", place));
+        }
+        if list.required.len() != arguments.len() {
+            let mut nodes = arguments;
+            let given = nodes.len();
+            nodes.push(super::compiler::wrong_count("lambda", given, place));
+            return Ok(Node::sequence(nodes, place));
+        }
+        let depth = self.names.len();
+        let mut nodes = Vec::new();
+        for (name, value) in list.required.iter().zip(arguments) {
+            nodes.push(self.bind(name, value, body)?);
+        }
+        let body = self.progn(body, place);
+        self.names.truncate(depth);
+        nodes.push(body?);
+        Ok(Node::sequence(nodes, place))
+    }
+}

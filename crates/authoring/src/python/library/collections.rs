@@ -1,0 +1,236 @@
+//! Dictionaries and sets: few entries, searched from the first to the last, kept in the order they came in.
+//!
+//! ```text
+//!   dict   header(DICT, 2)   list of keys, list of values
+//!   set    header(SET, 1)    list of items
+//! ```
+
+use super::compare::equals;
+use super::value::{DICT, SET, Value, elements, value};
+use super::{Answer, beyond, error, host};
+use crate::failure::Raise;
+use crate::form::{Operation, Type};
+use crate::machine::Machine;
+use crate::word::{NIL, Word};
+
+host! {
+    NEW_DICT "dict" 2 Type::ANY => new_dict;
+    NEW_SET "set" 1 Type::ANY => new_set;
+    INSERT "dict" 3 Type::ANY => insert_entry;
+}
+
+fn list_of(machine: &Machine<'_>, address: u32, index: u32) -> Word {
+    machine.word(address + 8 + 8 * index)
+}
+
+fn items_of(machine: &Machine<'_>, address: u32, index: u32) -> Vec<Word> {
+    machine.items(list_of(machine, address, index)).unwrap_or_default()
+}
+
+/// Whether Python would take it as a key.
+fn check_key(machine: &Machine<'_>, key: Word) -> Result<(), Raise> {
+    let name = match value(machine, key) {
+        Value::List(_) => "list",
+        Value::Dict(_) => "dict",
+        Value::Set(_) => "set",
+        Value::Vector(_) | Value::Matrix(_) => "numpy.ndarray",
+        _ => return Ok(()),
+    };
+    Err(error("TypeError", format_args!("unhashable type: '{name}'")))
+}
+
+fn position(machine: &mut Machine<'_>, items: &[Word], wanted: Word) -> Result<Option<usize>, Raise> {
+    check_key(machine, wanted)?;
+    machine.charge(items.len() / 4)?;
+    for (index, item) in items.iter().enumerate() {
+        if *item == wanted || equals(machine, *item, wanted)? {
+            return Ok(Some(index));
+        }
+    }
+    Ok(None)
+}
+
+/// A dictionary of a list of keys and a list of values.
+fn new_dict(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    let (keys, values) = (elements(machine, words[0])?, elements(machine, words[1])?);
+    let dict = empty_dict(machine)?;
+    let address = dict.as_object().unwrap_or(0);
+    for (key, value) in keys.into_iter().zip(values) {
+        insert(machine, address, key, value)?;
+    }
+    Ok(dict)
+}
+
+pub(in crate::python) fn empty_dict(machine: &mut Machine<'_>) -> Answer {
+    let (keys, values) = (machine.list(&[])?, machine.list(&[])?);
+    machine.object(DICT, 2, &[keys.0, values.0])
+}
+
+pub(in crate::python) fn new_set(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    let items = unordered(machine, words[0])?;
+    let mut kept = Vec::new();
+    for item in items {
+        if position(machine, &kept, item)?.is_none() {
+            kept.push(item);
+        }
+    }
+    let list = machine.list(&kept)?;
+    machine.object(SET, 1, &[list.0])
+}
+
+fn insert_entry(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    if let Some(address) = words[0].as_object() {
+        insert(machine, address, words[1], words[2])?;
+    }
+    Ok(NIL)
+}
+
+pub(in crate::python) fn size(machine: &Machine<'_>, address: u32) -> u32 {
+    machine.extent(list_of(machine, address, 0)).map_or(0, |(_, length)| length)
+}
+
+pub(in crate::python) fn keys(machine: &Machine<'_>, address: u32) -> Vec<Word> {
+    items_of(machine, address, 0)
+}
+
+pub(in crate::python) fn values(machine: &Machine<'_>, address: u32) -> Vec<Word> {
+    items_of(machine, address, 1)
+}
+
+pub(in crate::python) fn find(machine: &mut Machine<'_>, address: u32, key: Word) -> Result<Option<Word>, Raise> {
+    let keys = keys(machine, address);
+    let found = position(machine, &keys, key)?;
+    Ok(found.map(|index| values(machine, address)[index]))
+}
+
+pub(in crate::python) fn insert(machine: &mut Machine<'_>, address: u32, key: Word, item: Word) -> Result<(), Raise> {
+    let keys = keys(machine, address);
+    let (key_list, value_list) = (list_of(machine, address, 0), list_of(machine, address, 1));
+    if let Some(index) = position(machine, &keys, key)? {
+        let (from, _) = machine.extent(value_list).unwrap_or((0, 0));
+        machine.store(from + 8 * index as u32, item.0);
+    } else if let (Some(keys), Some(values)) = (key_list.as_object(), value_list.as_object()) {
+        machine.push(keys, key)?;
+        machine.push(values, item)?;
+    }
+    Ok(())
+}
+
+pub(in crate::python) fn remove(machine: &mut Machine<'_>, address: u32, key: Word) -> Answer {
+    let mut known = keys(machine, address);
+    let Some(index) = position(machine, &known, key)? else {
+        let key = super::format::repr(machine, key)?;
+        return Err(error("KeyError", key));
+    };
+    let mut items = values(machine, address);
+    known.remove(index);
+    let item = items.remove(index);
+    let (key_list, value_list) = (list_of(machine, address, 0), list_of(machine, address, 1));
+    replace_items(machine, key_list.as_object().unwrap_or(0), &known)?;
+    replace_items(machine, value_list.as_object().unwrap_or(0), &items)?;
+    Ok(item)
+}
+
+/// Gives a list new contents.
+pub(in crate::python) fn replace_items(machine: &mut Machine<'_>, list: u32, items: &[Word]) -> Result<(), Raise> {
+    let data = machine.allocate(items.len())?;
+    for (index, item) in items.iter().enumerate() {
+        machine.store(data + 8 * index as u32, item.0);
+    }
+    machine.store(list + 8, items.len() as i64);
+    machine.store(list + 16, items.len() as i64);
+    machine.store(list + 24, i64::from(data));
+    Ok(())
+}
+
+pub(in crate::python) fn equal_dicts(machine: &mut Machine<'_>, a: u32, b: u32) -> Result<bool, Raise> {
+    if size(machine, a) != size(machine, b) {
+        return Ok(false);
+    }
+    let (known, items) = (keys(machine, a), values(machine, a));
+    for (key, item) in known.into_iter().zip(items) {
+        match find(machine, b, key)? {
+            Some(other) if equals(machine, item, other)? => {}
+            _ => return Ok(false),
+        }
+    }
+    Ok(true)
+}
+
+pub(in crate::python) fn equal_sets(machine: &mut Machine<'_>, a: u32, b: u32) -> Result<bool, Raise> {
+    if size(machine, a) != size(machine, b) {
+        return Ok(false);
+    }
+    let (items, others) = (items_of(machine, a, 0), items_of(machine, b, 0));
+    for item in items {
+        if position(machine, &others, item)?.is_none() {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+pub(in crate::python) fn in_set(machine: &mut Machine<'_>, address: u32, item: Word) -> Result<bool, Raise> {
+    let items = items_of(machine, address, 0);
+    Ok(position(machine, &items, item)?.is_some())
+}
+
+/// A set's items where their order matters: CPython's depends on its hash table, so only one item has an order here.
+pub(in crate::python) fn set_items(machine: &Machine<'_>, address: u32) -> Result<Vec<Word>, Raise> {
+    let items = items_of(machine, address, 0);
+    if items.len() > 1 { Err(beyond("the order of a set's items (use sorted())")) } else { Ok(items) }
+}
+
+/// Items where their order does not matter: to count, to sort, to find the largest.
+pub(in crate::python) fn unordered(machine: &mut Machine<'_>, word: Word) -> Result<Vec<Word>, Raise> {
+    match value(machine, word) {
+        Value::Set(address) => Ok(items_of(machine, address, 0)),
+        _ => elements(machine, word),
+    }
+}
+
+pub(in crate::python) fn add_to_set(machine: &mut Machine<'_>, address: u32, item: Word) -> Answer {
+    if !in_set(machine, address, item)? {
+        let list = list_of(machine, address, 0).as_object().unwrap_or(0);
+        machine.push(list, item)?;
+    }
+    Ok(NIL)
+}
+
+/// Takes an item out of a set; whether it was there.
+pub(in crate::python) fn take_from_set(machine: &mut Machine<'_>, address: u32, item: Word) -> Result<bool, Raise> {
+    let mut items = items_of(machine, address, 0);
+    let Some(index) = position(machine, &items, item)? else { return Ok(false) };
+    items.remove(index);
+    let list = list_of(machine, address, 0).as_object().unwrap_or(0);
+    replace_items(machine, list, &items)?;
+    Ok(true)
+}
+
+/// `a & b`, `a | b`, `a - b`, `a ^ b` of sets.
+pub(in crate::python) fn combine(machine: &mut Machine<'_>, operation: Operation, a: u32, b: u32) -> Option<Answer> {
+    let (first, second) = (items_of(machine, a, 0), items_of(machine, b, 0));
+    let keep = |machine: &mut Machine<'_>, from: &[Word], other: &[Word], inside: bool| {
+        let mut kept = Vec::new();
+        for &item in from {
+            if position(machine, other, item)?.is_some() == inside {
+                kept.push(item);
+            }
+        }
+        Ok::<_, Raise>(kept)
+    };
+    let items = match operation {
+        Operation::BitAnd => keep(machine, &first, &second, true),
+        Operation::Subtract => keep(machine, &first, &second, false),
+        Operation::BitOr => keep(machine, &second, &first, false).map(|more| [first, more].concat()),
+        Operation::BitXor => keep(machine, &first, &second, false).and_then(|mine| {
+            let more = keep(machine, &second, &first, false)?;
+            Ok([mine, more].concat())
+        }),
+        _ => return None,
+    };
+    Some(items.and_then(|items| {
+        let list = machine.list(&items)?;
+        machine.object(SET, 1, &[list.0])
+    }))
+}

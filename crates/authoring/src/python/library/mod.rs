@@ -1,0 +1,75 @@
+//! What Python's operators, builtins and modules do, as library functions on the memory of an instance.
+//!
+//! Everything here has CPython's meaning or ends in an error; what cannot be kept exactly (integers beyond 62 bits and a
+//! sign) is a fault that no `except` catches.
+
+pub(super) mod arithmetic;
+pub(super) mod arrays;
+pub(super) mod attempts;
+pub(super) mod board;
+pub(super) mod builtins;
+pub(super) mod compare;
+pub(super) mod collections;
+pub(super) mod format;
+pub(super) mod indexing;
+pub(super) mod methods;
+pub(super) mod numbers;
+pub(super) mod numpy;
+pub(super) mod objects;
+pub(super) mod value;
+
+use std::fmt::Display;
+
+use crate::failure::Raise;
+use crate::message::Message;
+use crate::word::{FALSE, TRUE, Word};
+
+/// A table of library functions: name of the static, name in messages, number of words, kinds of the result, function.
+macro_rules! host {
+    ($($name:ident $text:literal $arity:literal $result:expr => $run:path;)*) => {
+        $(pub(in crate::python) static $name: $crate::form::HostFunction = $crate::form::HostFunction {
+            name: $text,
+            arity: $arity,
+            result: $result,
+            changes: $crate::python::library::changes($text),
+            run: $run,
+        };)*
+    };
+}
+pub(super) use host;
+
+/// Whether a library function of that name can change what was there before.
+const fn changes(name: &str) -> bool {
+    let bytes = name.as_bytes();
+    // Assignments end in `=`; comparisons do too and change nothing, which costs them nothing.
+    if bytes[bytes.len() - 1] == b'=' {
+        return true;
+    }
+    matches!(bytes, b"method" | b"del" | b"append" | b"extend" | b"shuffle" | b"in place")
+}
+
+pub(super) type Answer = Result<Word, Raise>;
+
+/// An error of the author's program, with the name Python gives its kind.
+pub(super) fn error(kind: &'static str, text: impl Display) -> Raise {
+    Raise::program(Message::new("python-error", "{kind}: {text}").with("kind", kind).with("text", text))
+}
+
+/// The same for errors the program raises itself, whose kind is a name in the file.
+pub(super) fn raised(kind: &str, text: impl Display) -> Raise {
+    let text = text.to_string();
+    let english = if text.is_empty() { "{kind}" } else { "{kind}: {text}" };
+    Raise::program(Message::new("python-error", english).with("kind", kind).with("text", text))
+}
+
+/// Something of Python that is not kept here; never caught by the program, because Python would not have raised.
+pub(super) fn beyond(what: &'static str) -> Raise {
+    Raise::new(
+        crate::failure::FaultKind::Overflow,
+        Message::new("python-beyond", "{what} is not supported here").with("what", what),
+    )
+}
+
+pub(super) const fn truth(holds: bool) -> Word {
+    if holds { TRUE } else { FALSE }
+}

@@ -1,0 +1,275 @@
+//! Calls: of functions of the file, of function values, of methods.
+
+use ruff_python_ast::{Arguments, Expr, ExprCall, StmtFunctionDef};
+
+use super::body::Body;
+use super::{Lowers, refuse};
+use crate::form::{Expression, FunctionId, Node, Operation};
+use crate::message::Place;
+use crate::python::library::builtins;
+use crate::python::survey::{Imported, is_literal};
+
+impl<'a> Body<'_, 'a> {
+    pub(super) fn call(&mut self, call: &'a ExprCall, place: Place) -> Lowers {
+        if let Some(imported) = self.imported(&call.func) {
+            return self.call_imported(&imported, call, place);
+        }
+        match &*call.func {
+            Expr::Name(name) => self.call_name(&name.id, call, place),
+            Expr::Attribute(attribute) => self.call_method(attribute, call, place),
+            function => {
+                let function = self.expression(function)?;
+                let words = self.positional(&call.arguments, place)?;
+                Ok(Node::new(Expression::CallValue(Box::new(function), words), place))
+            }
+        }
+    }
+
+    fn call_name(&mut self, name: &'a str, call: &'a ExprCall, place: Place) -> Lowers {
+        let framed = self.frames.iter().any(|frame| frame.contains_key(name));
+        if !framed {
+            if let Some(nested) = self.nested.get(name).cloned() {
+                let mut words: Vec<Node> = nested.captures.iter().map(|name| self.captured(name, place)).collect();
+                words.extend(self.arguments(nested.def, 0, &call.arguments, place)?);
+                return Ok(Node::call(nested.id, words, place));
+            }
+        }
+        if self.is_variable(name) {
+            let function = self.read(name, place)?;
+            let words = self.positional(&call.arguments, place)?;
+            return Ok(Node::new(Expression::CallValue(Box::new(function), words), place));
+        }
+        let survey = self.module.survey;
+        if survey.bindings.contains_key(name) && !survey.functions.contains_key(name) {
+            let function = self.read(name, place)?;
+            let words = self.positional(&call.arguments, place)?;
+            return Ok(Node::new(Expression::CallValue(Box::new(function), words), place));
+        }
+        if let Some(&def) = survey.functions.get(name) {
+            let id = self.module.function(def, None);
+            let words = self.arguments(def, 0, &call.arguments, place)?;
+            return Ok(Node::call(id, words, place));
+        }
+        if survey.classes.contains_key(name) {
+            return self.instantiate(name, &call.arguments, place);
+        }
+        self.call_builtin(name, call, place)
+    }
+
+    /// Arguments that are given by place only.
+    pub(super) fn positional(&mut self, arguments: &'a Arguments, place: Place) -> Lowers<Vec<Node>> {
+        if let Some(keyword) = arguments.keywords.first() {
+            let place = self.module.place(keyword.range.start());
+            return Err(refuse(place, "an argument by name here", "give the arguments by place"));
+        }
+        if arguments.args.iter().any(Expr::is_starred_expr) {
+            return Err(refuse(place, "`*` in this call", "write the arguments out"));
+        }
+        self.expressions(&arguments.args)
+    }
+
+    /// The words for a function of the file: by place, by name, defaults, `*rest`. `skip` parameters are filled already.
+    pub(super) fn arguments(
+        &mut self,
+        def: &'a StmtFunctionDef,
+        skip: usize,
+        arguments: &'a Arguments,
+        place: Place,
+    ) -> Lowers<Vec<Node>> {
+        let parameters = &def.parameters;
+        if parameters.kwarg.is_some() {
+            return Err(refuse(place, "a function with `**` parameters", "name its parameters"));
+        }
+        let named: Vec<_> = parameters.posonlyargs.iter().chain(&parameters.args).skip(skip).collect();
+        let stars = arguments.args.iter().filter(|argument| argument.is_starred_expr()).count();
+        if stars > 0 {
+            return self.starred_arguments(def, skip, arguments, place);
+        }
+        let wrong = |given: usize| {
+            let name = &def.name;
+            let message = format!("TypeError: {name}() called with {given} arguments");
+            Node::fault(
+                crate::message::Message::new("python-error", "{kind}: {text}")
+                    .with("kind", "TypeError")
+                    .with("text", message.trim_start_matches("TypeError: ")),
+                place,
+            )
+        };
+        let mut given = self.expressions(&arguments.args)?;
+        let rest = if given.len() > named.len() { given.split_off(named.len()) } else { Vec::new() };
+        // Arguments are computed in the order they are written, whatever parameters they are for.
+        let mut before = Vec::new();
+        if !arguments.keywords.is_empty() {
+            for node in &mut given {
+                let (set, kept) = self.keep(std::mem::replace(node, Node::nil(place)), place);
+                before.push(set);
+                *node = Node::local(kept, place);
+            }
+        }
+        let mut slots: Vec<Option<Node>> = given.into_iter().map(Some).collect();
+        slots.resize_with(named.len() + parameters.kwonlyargs.len(), || None);
+        for keyword in &arguments.keywords {
+            let Some(name) = &keyword.arg else {
+                return Err(refuse(place, "`**` in a call", "name the arguments"));
+            };
+            let index = named.iter().chain(parameters.kwonlyargs.iter().collect::<Vec<_>>().iter())
+                .position(|parameter| parameter.name().as_str() == name.as_str());
+            let value = self.expression(&keyword.value)?;
+            let (set, kept) = self.keep(value, place);
+            before.push(set);
+            match index {
+                Some(index) if slots[index].is_none() => slots[index] = Some(Node::local(kept, place)),
+                _ => return Ok(vec![wrong(arguments.len())]),
+            }
+        }
+        let mut words = Vec::new();
+        let all: Vec<_> = named.iter().copied().chain(&parameters.kwonlyargs).collect();
+        for (index, slot) in slots.into_iter().enumerate() {
+            if index == named.len() && parameters.vararg.is_some() {
+                words.push(Node::nil(place));
+            }
+            let word = match slot {
+                Some(node) => node,
+                None => match all[index].default() {
+                    Some(default) => self.default(default, place)?,
+                    None => wrong(arguments.len()),
+                },
+            };
+            words.push(word);
+        }
+        if parameters.vararg.is_some() {
+            let rest = Node::operation(Operation::NewTuple, rest, place);
+            if words.len() == named.len() {
+                words.push(rest);
+            } else {
+                words[named.len()] = rest;
+            }
+        } else if !rest.is_empty() {
+            let fault = wrong(arguments.len() + skip);
+            match words.first_mut() {
+                Some(first) => *first = fault,
+                None => before.push(fault),
+            }
+        }
+        if !before.is_empty() {
+            // The first word carries what has to happen before the call.
+            match words.first_mut() {
+                Some(first) => {
+                    before.push(std::mem::replace(first, Node::nil(place)));
+                    *first = Node::sequence(before, place);
+                }
+                None => return Ok(vec![Node::sequence(before, place)]),
+            }
+        }
+        Ok(words)
+    }
+
+    /// `f(a, *rest)` for a function with a fixed number of parameters.
+    fn starred_arguments(
+        &mut self,
+        def: &'a StmtFunctionDef,
+        skip: usize,
+        arguments: &'a Arguments,
+        place: Place,
+    ) -> Lowers<Vec<Node>> {
+        let parameters = &def.parameters;
+        let simple = arguments.keywords.is_empty()
+            && parameters.kwonlyargs.is_empty()
+            && parameters.iter_non_variadic_params().all(|parameter| parameter.default().is_none());
+        if !simple {
+            return Err(refuse(place, "`*` in this call", "write the arguments out"));
+        }
+        let list = self.new_list(Vec::new(), place)?;
+        let (set, list) = self.keep(list, place);
+        let mut nodes = vec![set];
+        for argument in &arguments.args {
+            let node = match argument {
+                Expr::Starred(starred) => {
+                    let items = self.consumed(&starred.value)?;
+                    self.host(&builtins::EXTEND, vec![Node::local(list, place), items], place)
+                }
+                argument => {
+                    let item = self.expression(argument)?;
+                    self.append(Node::local(list, place), item, place)
+                }
+            };
+            nodes.push(node);
+        }
+        let count = parameters.posonlyargs.len() + parameters.args.len() - skip;
+        if parameters.vararg.is_some() {
+            if count != 0 {
+                return Err(refuse(place, "`*` in this call", "write the arguments out"));
+            }
+            let all = self.host(&builtins::TUPLE, vec![Node::local(list, place)], place);
+            nodes.push(all);
+            return Ok(vec![Node::sequence(nodes, place)]);
+        }
+        let wanted = Self::integer(count as i64, place);
+        let checked = self.host(&builtins::CHECK_COUNT, vec![Node::local(list, place), wanted], place);
+        let (set, items) = self.keep(checked, place);
+        nodes.push(set);
+        let mut words: Vec<Node> = (0..count)
+            .map(|index| {
+                let at = Self::integer(index as i64, place);
+                Node::operation(Operation::Item, vec![Node::local(items, place), at], place)
+            })
+            .collect();
+        match words.first_mut() {
+            Some(first) => {
+                nodes.push(std::mem::replace(first, Node::nil(place)));
+                *first = Node::sequence(nodes, place);
+                Ok(words)
+            }
+            None => Ok(vec![Node::sequence(nodes, place)]),
+        }
+    }
+
+    /// The default value of a parameter: computed once, where the function is defined.
+    pub(super) fn default(&mut self, default: &'a Expr, place: Place) -> Lowers {
+        if is_literal(default) {
+            return self.expression(default);
+        }
+        let key = std::ptr::from_ref(default);
+        let global = match self.module.default_of.get(&key) {
+            Some(&global) => global,
+            None => {
+                let global = self.module.hidden_global("<default>", crate::word::UNBOUND);
+                self.module.default_of.insert(key, global);
+                self.module.defaults.push((global, default));
+                global
+            }
+        };
+        Ok(Node::new(Expression::Global(global), place))
+    }
+
+    /// Calls whatever an expression names with words that are computed already.
+    pub(super) fn call_expression(&mut self, function: &'a Expr, words: Vec<Node>, place: Place) -> Lowers {
+        if let Expr::Name(name) = function {
+            let name = name.id.as_str();
+            let framed = self.frames.iter().any(|frame| frame.contains_key(name));
+            if !framed {
+                if let Some(nested) = self.nested.get(name).cloned() {
+                    let mut all: Vec<Node> = nested.captures.iter().map(|name| self.captured(name, place)).collect();
+                    all.extend(words);
+                    return Ok(Node::call(nested.id, all, place));
+                }
+            }
+            if !self.is_variable(name) {
+                if let Some(&def) = self.module.survey.functions.get(name) {
+                    if def.parameters.iter().count() == words.len() {
+                        let id: FunctionId = self.module.function(def, None);
+                        return Ok(Node::call(id, words, place));
+                    }
+                }
+                if self.is_builtin(name) {
+                    return self.apply_builtin(name, words, place);
+                }
+            }
+        }
+        if let Some(Imported::Member(module, member)) = self.imported(function) {
+            return self.apply_member(&module, &member, words, place);
+        }
+        let function = self.expression(function)?;
+        Ok(Node::new(Expression::CallValue(Box::new(function), words), place))
+    }
+}

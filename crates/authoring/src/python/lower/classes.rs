@@ -1,0 +1,374 @@
+//! Classes of the file: instances, attributes, methods.
+//!
+//! An instance is an object with a word for every attribute name of the file. Which method a call means is found by the
+//! class number in the instance; where only one class has the method, the call is direct.
+
+use ruff_python_ast::{Arguments, Expr, ExprAttribute, ExprCall, StmtFunctionDef};
+
+use super::body::Body;
+use super::{Lowers, refuse};
+use crate::form::{Expression, Node, Operation};
+use crate::message::Place;
+use crate::python::library::value::INSTANCE;
+use crate::python::library::{attempts, methods, objects};
+use crate::word::{Kind, UNBOUND};
+
+fn has_decorator(def: &StmtFunctionDef, wanted: &str) -> bool {
+    def.decorator_list.iter().any(|decorator| matches!(&decorator.expression, Expr::Name(name) if name.id == wanted))
+}
+
+impl<'a> Body<'_, 'a> {
+    fn class_key(&self, class: &str) -> Option<&'a str> {
+        self.module.survey.classes.get_key_value(class).map(|(key, _)| *key)
+    }
+
+    /// A new instance of a class of the file.
+    pub(super) fn instantiate(&mut self, class: &str, arguments: &'a Arguments, place: Place) -> Lowers {
+        let Some(class) = self.class_key(class) else {
+            return Err(refuse(place, "this class", "define it in the file"));
+        };
+        let survey = self.module.survey;
+        for ancestor in survey.lineage(class) {
+            self.module.live.insert(ancestor.def.name.as_str());
+            for base in ancestor.def.bases() {
+                let known = match base {
+                    Expr::Name(name) => {
+                        survey.classes.contains_key(name.id.as_str())
+                            || matches!(name.id.as_str(), "object" | "ABC" | "Protocol" | "Exception")
+                    }
+                    Expr::Attribute(attribute) => attribute.attr.as_str() == "ABC",
+                    _ => false,
+                };
+                if !known {
+                    return Err(refuse(place, "a class made from one that is not known here", "write it without that"));
+                }
+            }
+        }
+        let number = survey.classes[class].number;
+        let slots = self.module.slots.len() as i64;
+        let words = vec![Self::integer(i64::from(number), place), Self::integer(slots, place)];
+        let fresh = self.host(&objects::NEW_INSTANCE, words, place);
+        let (set, instance) = self.keep(fresh, place);
+        let mut nodes = vec![set];
+        if let Some((owner, init)) = survey.method(class, "__init__") {
+            let owner = owner.def.name.as_str();
+            let id = self.module.function(init, Some(owner));
+            let mut words = vec![Node::local(instance, place)];
+            words.extend(self.arguments(init, 1, arguments, place)?);
+            nodes.push(Node::call(id, words, place));
+        } else if !arguments.is_empty() {
+            return Err(refuse(place, "arguments of a class without `__init__`", "define `__init__`"));
+        }
+        nodes.push(Node::local(instance, place));
+        Ok(Node::sequence(nodes, place))
+    }
+
+    /// `Class.name`.
+    pub(super) fn class_attribute(&mut self, class: &str, name: &str, place: Place) -> Lowers {
+        for owner in self.module.survey.lineage(class) {
+            if let Some((_, value)) = owner.attributes.iter().rev().find(|(known, _)| *known == name) {
+                let value: &'a Expr = value;
+                if crate::python::survey::is_literal(value) {
+                    return self.expression(value);
+                }
+                let key = std::ptr::from_ref(value);
+                let global = match self.module.default_of.get(&key) {
+                    Some(&global) => global,
+                    None => {
+                        let global = self.module.hidden_global(name, UNBOUND);
+                        self.module.default_of.insert(key, global);
+                        self.module.defaults.push((global, value));
+                        global
+                    }
+                };
+                return Ok(Node::new(Expression::Global(global), place));
+            }
+        }
+        Err(refuse(place, "this attribute of a class", "define it in the class"))
+    }
+
+    /// `owner.name`.
+    pub(super) fn get_attribute(&mut self, owner: Node, name: &str, place: Place) -> Lowers {
+        let survey = self.module.survey;
+        let text = self.text(name, place);
+        let mut classes: Vec<&str> = survey.classes.keys().copied().collect();
+        classes.sort_unstable();
+        // Properties are methods without a call.
+        let property = classes.iter().find_map(|class| {
+            let (owner, def) = survey.method(class, name)?;
+            has_decorator(def, "property").then_some((owner.def.name.as_str(), def))
+        });
+        if let Some((class, def)) = property {
+            let id = self.module.function(def, Some(class));
+            return Ok(Node::call(id, vec![owner], place));
+        }
+        let slot = self.module.slots.get(name).copied();
+        let of_class: Vec<&str> = classes
+            .iter()
+            .copied()
+            .filter(|class| survey.classes[class].attributes.iter().any(|(known, _)| *known == name))
+            .collect();
+        if slot.is_none() && of_class.is_empty() {
+            if !methods::ATTRIBUTES.contains(&name) {
+                if methods::NAMES.contains(&name) || classes.iter().any(|class| survey.method(class, name).is_some()) {
+                    return Err(refuse(place, "a method as a value", "call it"));
+                }
+                return Ok(self.host(&attempts::ATTRIBUTE_ERROR, vec![owner, text], place));
+            }
+            return Ok(self.host(&methods::ATTRIBUTE, vec![owner, text], place));
+        }
+        let (set, kept) = self.keep(owner, place);
+        let mut missing = if methods::ATTRIBUTES.contains(&name) {
+            self.host(&methods::ATTRIBUTE, vec![Node::local(kept, place), text], place)
+        } else {
+            self.host(&attempts::ATTRIBUTE_ERROR, vec![Node::local(kept, place), text], place)
+        };
+        for class in of_class {
+            let value = self.class_attribute(class, name, place)?;
+            let test = self.is_of_class(kept, class, place);
+            missing = Node::choose(test, value, missing, place);
+        }
+        let Some(slot) = slot else { return Ok(Node::sequence(vec![set, missing], place)) };
+        let is_instance = Node::operation(Operation::Is(INSTANCE), vec![Node::local(kept, place)], place);
+        let field = Node::operation(Operation::Field(INSTANCE, slot + 1), vec![Node::local(kept, place)], place);
+        let (set_value, value) = self.keep(field, place);
+        let test = Node::operation(Operation::Same, vec![Node::local(value, place), Node::word(UNBOUND, place)], place);
+        let (set_missing, absent) = self.keep(missing, place);
+        let done = self.function.label();
+        let body = Node::sequence(
+            vec![
+                set,
+                Node::choose(
+                    is_instance,
+                    Node::sequence(
+                        vec![
+                            set_value,
+                            Node::choose(
+                                test,
+                                Node::nil(place),
+                                Node::leave(done, Node::local(value, place), place),
+                                place,
+                            ),
+                        ],
+                        place,
+                    ),
+                    Node::nil(place),
+                    place,
+                ),
+                set_missing,
+                Node::local(absent, place),
+            ],
+            place,
+        );
+        Ok(Node::block(done, body, place))
+    }
+
+    /// Whether a kept value is an instance of a class or of one made from it.
+    fn is_of_class(&mut self, kept: crate::form::Local, class: &str, place: Place) -> Node {
+        let survey = self.module.survey;
+        let mut numbers: Vec<u32> = survey
+            .classes
+            .keys()
+            .filter(|other| survey.lineage(other).iter().any(|ancestor| ancestor.def.name.as_str() == class))
+            .map(|other| survey.classes[other].number)
+            .collect();
+        numbers.sort_unstable();
+        let tests = numbers
+            .into_iter()
+            .map(|number| {
+                let own = Node::operation(Operation::Field(INSTANCE, 0), vec![Node::local(kept, place)], place);
+                Node::operation(Operation::Equal, vec![own, Self::integer(i64::from(number), place)], place)
+            })
+            .collect();
+        let is_instance = Node::operation(Operation::Is(INSTANCE), vec![Node::local(kept, place)], place);
+        Node::new(Expression::And(vec![is_instance, Node::new(Expression::Or(tests), place)]), place)
+    }
+
+    /// `isinstance(value, Class)` for a class of the file.
+    pub(super) fn is_instance_of(&mut self, value: Node, class: &str, place: Place) -> Node {
+        let (set, kept) = self.keep(value, place);
+        let test = self.is_of_class(kept, class, place);
+        let truth = Node::choose(test, Node::word(crate::word::TRUE, place), Node::word(crate::word::FALSE, place), place);
+        Node::sequence(vec![set, truth], place)
+    }
+
+    /// `owner.name = value`.
+    pub(super) fn set_attribute(&mut self, owner: Node, name: &str, value: Node, place: Place) -> Lowers {
+        let Some(&slot) = self.module.slots.get(name) else {
+            return Err(refuse(place, "this attribute", "assign to attributes of your own classes"));
+        };
+        Ok(Node::operation(Operation::SetField(INSTANCE, slot + 1), vec![owner, value], place))
+    }
+
+    pub(super) fn call_method(&mut self, attribute: &'a ExprAttribute, call: &'a ExprCall, place: Place) -> Lowers {
+        let name = attribute.attr.as_str();
+        let survey = self.module.survey;
+        // super().name(…)
+        if let Some(("super", _)) = self.builtin_call(&attribute.value) {
+            let Some(class) = self.class else { return Err(refuse(place, "`super()` here", "use it in a method")) };
+            let lineage = survey.lineage(class);
+            let found = lineage.iter().skip(1).find_map(|ancestor| {
+                ancestor.methods.get(name).map(|def| (ancestor.def.name.as_str(), *def))
+            });
+            return match found {
+                Some((owner, def)) => {
+                    let id = self.module.function(def, Some(owner));
+                    let own = self.scope.parameters.first().cloned().unwrap_or_default();
+                    let mut words = vec![self.read(&own, place)?];
+                    words.extend(self.arguments(def, 1, &call.arguments, place)?);
+                    Ok(Node::call(id, words, place))
+                }
+                None if name == "__init__" => Ok(Node::nil(place)),
+                None => Err(refuse(place, "this method of `super()`", "define it in the class above")),
+            };
+        }
+        // Class.name(…)
+        if let Expr::Name(owner) = &*attribute.value {
+            if !self.is_variable(&owner.id) && survey.classes.contains_key(owner.id.as_str()) {
+                let Some((class, def)) = survey.method(owner.id.as_str(), name) else {
+                    return Err(refuse(place, "this method of a class", "define it in the class"));
+                };
+                let class = class.def.name.as_str();
+                let id = self.module.function(def, Some(class));
+                let mut words = Vec::new();
+                let skip = usize::from(has_decorator(def, "classmethod"));
+                if skip == 1 {
+                    words.push(Node::nil(place));
+                }
+                words.extend(self.arguments(def, skip, &call.arguments, place)?);
+                return Ok(Node::call(id, words, place));
+            }
+        }
+        let mut owners: Vec<(&'a str, &'a StmtFunctionDef)> = Vec::new();
+        let mut keys: Vec<&&'a str> = survey.classes.keys().collect();
+        keys.sort();
+        for class in keys {
+            if let Some(def) = survey.classes[*class].methods.get(name) {
+                owners.push((*class, def));
+            }
+        }
+        // self.name(…) in a class that nothing else is made from is a direct call.
+        if let (Some(class), Expr::Name(own)) = (self.class, &*attribute.value) {
+            let is_self = self.scope.parameters.first().is_some_and(|first| first == own.id.as_str())
+                && !self.frames.iter().any(|frame| frame.contains_key(own.id.as_str()));
+            let is_base = survey.classes.iter().any(|(other, _)| {
+                *other != class && survey.lineage(other).iter().any(|ancestor| ancestor.def.name.as_str() == class)
+            });
+            if is_self && !is_base {
+                if let Some((owner, def)) = survey.method(class, name) {
+                    let owner = owner.def.name.as_str();
+                    let this = self.read(&own.id, place)?;
+                    return self.direct_method(owner, def, this, call, place);
+                }
+            }
+        }
+        let owner = self.expression(&attribute.value)?;
+        if owners.is_empty() {
+            return self.builtin_method(owner, name, call, place);
+        }
+        if let [(class, def)] = owners[..] {
+            if !methods::NAMES.contains(&name) {
+                return self.direct_method(class, def, owner, call, place);
+            }
+        }
+        let (set, kept) = self.keep(owner, place);
+        let mut node = if methods::NAMES.contains(&name) {
+            self.builtin_method(Node::local(kept, place), name, call, place)?
+        } else {
+            let text = self.text(name, place);
+            self.host(&attempts::ATTRIBUTE_ERROR, vec![Node::local(kept, place), text], place)
+        };
+        // Classes made from others are asked for last, so that their tests stand first.
+        owners.sort_by_key(|(class, _)| survey.lineage(class).len());
+        for (class, def) in owners {
+            let test = self.is_of_class(kept, class, place);
+            let direct = self.direct_method(class, def, Node::local(kept, place), call, place)?;
+            node = Node::choose(test, direct, node, place);
+        }
+        Ok(Node::sequence(vec![set, node], place))
+    }
+
+    fn direct_method(
+        &mut self,
+        class: &'a str,
+        def: &'a StmtFunctionDef,
+        owner: Node,
+        call: &'a ExprCall,
+        place: Place,
+    ) -> Lowers {
+        let id = self.module.function(def, Some(class));
+        if has_decorator(def, "staticmethod") {
+            let words = self.arguments(def, 0, &call.arguments, place)?;
+            return Ok(Node::sequence(vec![owner, Node::call(id, words, place)], place));
+        }
+        let mut words = vec![owner];
+        words.extend(self.arguments(def, 1, &call.arguments, place)?);
+        Ok(Node::call(id, words, place))
+    }
+
+    /// A method of something built in.
+    fn builtin_method(&mut self, owner: Node, name: &'a str, call: &'a ExprCall, place: Place) -> Lowers {
+        if !methods::NAMES.contains(&name) {
+            return Err(refuse(place, &format!("the method `{name}`"), "use one of those in docs/heuristic-files.md"));
+        }
+        if let ("sort", false) = (name, call.arguments.keywords.is_empty()) {
+            return self.sort_in_place(owner, call, place);
+        }
+        let mut words = Vec::new();
+        for argument in &call.arguments.args {
+            words.push(match argument {
+                Expr::Starred(_) => return Err(refuse(place, "`*` in this call", "write the arguments out")),
+                Expr::Generator(_) => self.consumed(argument)?,
+                argument => self.expression(argument)?,
+            });
+        }
+        for keyword in &call.arguments.keywords {
+            // sum(axis=0), astype(dtype=int), copy(order=…): the only names that matter come first anyway.
+            match keyword.arg.as_ref().map(|name| name.as_str()) {
+                Some("axis" | "offset" | "dtype") if words.is_empty() => {
+                    let value = self.expression(&keyword.value)?;
+                    words.push(value);
+                }
+                _ => return Err(refuse(place, "this argument by name", "give it by place")),
+            }
+        }
+        match (name, words.len()) {
+            ("count", 1) => {
+                let item = words.remove(0);
+                return Ok(Node::operation(Operation::CountOf, vec![owner, item], place));
+            }
+            ("append", 1) => {
+                let item = words.remove(0);
+                return Ok(self.checked_append(owner, item, place));
+            }
+            _ => {}
+        }
+        let name = self.text(name, place);
+        let mut all = vec![owner, name];
+        all.append(&mut words);
+        let function = match all.len() {
+            2 => &methods::CALL_0,
+            3 => &methods::CALL_1,
+            4 => &methods::CALL_2,
+            5 => &methods::CALL_3,
+            6 => &methods::CALL_4,
+            _ => return Err(refuse(place, "so many arguments of a method", "give fewer")),
+        };
+        Ok(self.host(function, all, place))
+    }
+
+    fn checked_append(&mut self, owner: Node, item: Node, place: Place) -> Node {
+        let (set, list) = self.keep(owner, place);
+        let (set_item, item) = self.keep(item, place);
+        let is_list = Node::operation(
+            Operation::Has(Kind::LIST.header(3)),
+            vec![Node::local(list, place)],
+            place,
+        );
+        let add = self.append(Node::local(list, place), Node::local(item, place), place);
+        let name = self.text("append", place);
+        let words = vec![Node::local(list, place), name, Node::local(item, place)];
+        let other = self.host(&methods::CALL_1, words, place);
+        Node::sequence(vec![set, set_item, Node::choose(is_list, add, other, place)], place)
+    }
+}

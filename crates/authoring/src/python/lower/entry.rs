@@ -1,0 +1,406 @@
+//! The way from a position to the author's function: a small function that the sandbox calls.
+
+use std::sync::Arc;
+
+use ruff_python_ast::StmtFunctionDef;
+
+use super::body::Body;
+use super::{Lowering, Lowers, refuse};
+use crate::board::{BoardView, Side};
+use crate::failure::{Raise, Refusal};
+use crate::form::{Expression, Function, GlobalId, Kinds, Local, Node, Operation, Type};
+use crate::machine::Machine;
+use crate::message::Place;
+use crate::python::library::objects;
+use crate::python::library::value::{Element, INSTANCE, new_matrix};
+use crate::python::style::{Argument, Mark, Shape, Understanding};
+use crate::word::{NIL, UNBOUND, Word};
+
+/// What the sandbox hands in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Input {
+    Board,
+    Player,
+    Opponent,
+    Config,
+    Observation,
+    Rows,
+    Columns,
+    Line,
+    MyBits,
+    TheirBits,
+    AllBits,
+}
+
+impl<'a> Lowering<'a> {
+    /// Makes the entry of the unit.
+    pub(super) fn entry(&mut self, understanding: &Understanding<'a>) -> Result<(), Refusal> {
+        let def = understanding.def;
+        let place = self.at(def);
+        let class = match &understanding.class {
+            Some(class) => self.survey.classes.get_key_value(class.as_str()).map(|(key, _)| *key),
+            None => None,
+        };
+        let mut inputs: Vec<Input> = Vec::new();
+        let mut nodes = Vec::new();
+        let mut body = Body::of_module(self, Function::new("<entry>", 0, 0, place));
+        body.function.visible = false;
+        // Parameters come first among the locals; there are at most eight.
+        body.function.locals = 8;
+        if let Some(agent) = body.module.survey.agent {
+            body.bind_agent(agent, &mut inputs, &mut nodes, place)?;
+        }
+        let owner = match class {
+            Some(class) if !is_static(def) => Some(body.instance(class, place)?),
+            _ => None,
+        };
+        if let (Some(owner), Some(attribute)) = (owner, &understanding.board_attribute) {
+            let board = input(&mut inputs, Input::Board, place);
+            nodes.push(body.set_board(owner, attribute, board, place)?);
+        }
+        let mut words = Vec::new();
+        if let Some(owner) = owner {
+            words.push(Node::new(Expression::Global(owner), place));
+        }
+        let skip = usize::from(owner.is_some());
+        let parameters: Vec<_> = def.parameters.iter_non_variadic_params().skip(skip).collect();
+        let named = def.parameters.posonlyargs.len() + def.parameters.args.len() - skip;
+        for (index, (argument, parameter)) in understanding.arguments.iter().zip(&parameters).enumerate() {
+            if index == named && def.parameters.vararg.is_some() {
+                words.push(Node::operation(Operation::NewTuple, Vec::new(), place));
+            }
+            let word = match argument {
+                Argument::Board => input(&mut inputs, Input::Board, place),
+                Argument::Player => input(&mut inputs, Input::Player, place),
+                Argument::Opponent => input(&mut inputs, Input::Opponent, place),
+                Argument::Config => input(&mut inputs, Input::Config, place),
+                Argument::Observation => input(&mut inputs, Input::Observation, place),
+                Argument::Rows => input(&mut inputs, Input::Rows, place),
+                Argument::Columns => input(&mut inputs, Input::Columns, place),
+                Argument::Line => input(&mut inputs, Input::Line, place),
+                Argument::MyBits => input(&mut inputs, Input::MyBits, place),
+                Argument::TheirBits => input(&mut inputs, Input::TheirBits, place),
+                Argument::AllBits => input(&mut inputs, Input::AllBits, place),
+                Argument::Number(value) => Body::integer(*value, place),
+                Argument::Truth(holds) => Node::word(crate::python::library::truth(*holds), place),
+                Argument::Default => match parameter.default() {
+                    Some(default) => body.default(default, place)?,
+                    None => Node::nil(place),
+                },
+                Argument::Instance(class) => {
+                    let Some((class, _)) = body.module.survey.classes.get_key_value(class.as_str()) else {
+                        return Err(refuse(place, "this parameter", "call it `board`"));
+                    };
+                    let owner = body.instance(class, place)?;
+                    let attribute = ["board", "grid", "state", "b", "tablero", "matrix", "cells", "table"]
+                        .into_iter()
+                        .find(|name| body.module.slots.contains_key(*name));
+                    if let Some(attribute) = attribute {
+                        let board = input(&mut inputs, Input::Board, place);
+                        nodes.push(body.set_board(owner, attribute, board, place)?);
+                    }
+                    Node::new(Expression::Global(owner), place)
+                }
+            };
+            words.push(word);
+        }
+        if def.parameters.vararg.is_some() && understanding.arguments.len() <= named {
+            words.push(Node::operation(Operation::NewTuple, Vec::new(), place));
+        }
+        if inputs.len() > 8 {
+            return Err(refuse(place, "an evaluation with so many parameters", "take the board and the player"));
+        }
+        let mut function = body.take_function();
+        let owner = class.and_then(|class| self.survey.method(class, def.name.as_str()));
+        let id = self.function(def, owner.map(|(owner, _)| owner.def.name.as_str()).or(class));
+        nodes.push(Node::call(id, words, place));
+        function.body = Node::sequence(nodes, place);
+        function.parameters = inputs.len() as u32;
+        let maker = Maker { inputs, convention: Convention::of(understanding), slots: self.slots.clone().into_iter().collect() };
+        function.declared = maker.inputs.iter().map(|input| maker.declared(*input)).collect();
+        self.unit.entry = self.unit.add_function(function);
+        self.unit.arguments = Arc::new(move |machine, side| maker.make(machine, side));
+        self.settle()
+    }
+}
+
+fn is_static(def: &StmtFunctionDef) -> bool {
+    def.decorator_list.iter().any(
+        |decorator| matches!(&decorator.expression, ruff_python_ast::Expr::Name(name) if name.id == "staticmethod"),
+    )
+}
+
+/// The parameter that brings something in.
+fn input(inputs: &mut Vec<Input>, wanted: Input, place: Place) -> Node {
+    let index = inputs.iter().position(|known| *known == wanted).unwrap_or_else(|| {
+        inputs.push(wanted);
+        inputs.len() - 1
+    });
+    Node::local(Local(index as u32), place)
+}
+
+impl<'a> Body<'_, 'a> {
+    /// The global that holds an instance of a class, made at the start.
+    fn instance(&mut self, class: &'a str, place: Place) -> Lowers<GlobalId> {
+        let key = format!("<{class}>");
+        if let Some(&global) = self.module.globals.get(&key) {
+            return Ok(global);
+        }
+        let global = self.module.hidden_global(&key, UNBOUND);
+        self.module.globals.insert(key, global);
+        let start = Function::new("<instance>", 0, 0, place);
+        let mut body = Body::of_module(self.module, start);
+        let survey = body.module.survey;
+        let number = survey.classes[class].number;
+        let slots = body.module.slots.len() as i64;
+        let words = vec![Self::integer(i64::from(number), place), Self::integer(slots, place)];
+        let fresh = body.host(&objects::NEW_INSTANCE, words, place);
+        let mut nodes = vec![Node::set_global(global, fresh, place)];
+        if let Some((owner, init)) = survey.method(class, "__init__") {
+            let owner = owner.def.name.as_str();
+            let id = body.module.function(init, Some(owner));
+            let mut words = vec![Node::new(Expression::Global(global), place)];
+            for parameter in init.parameters.iter_non_variadic_params().skip(1) {
+                match parameter.default() {
+                    Some(default) => words.push(body.default(default, place)?),
+                    None => return Err(refuse(place, "a class that needs arguments", "give them default values")),
+                }
+            }
+            if init.parameters.vararg.is_some() {
+                words.push(Node::operation(Operation::NewTuple, Vec::new(), place));
+            }
+            nodes.push(Node::call(id, words, place));
+        }
+        nodes.push(Node::nil(place));
+        let mut function = body.take_function();
+        function.visible = false;
+        function.body = Node::sequence(nodes, place);
+        let id = self.module.unit.add_function(function);
+        self.module.join_start_last(id, place);
+        Ok(global)
+    }
+
+    fn set_board(&mut self, owner: GlobalId, attribute: &str, board: Node, place: Place) -> Lowers {
+        let owner = Node::new(Expression::Global(owner), place);
+        self.set_attribute(owner, attribute, board, place)
+    }
+
+    /// Gives the parameters of an agent that everything stands in.
+    fn bind_agent(
+        &mut self,
+        agent: &'a StmtFunctionDef,
+        inputs: &mut Vec<Input>,
+        nodes: &mut Vec<Node>,
+        place: Place,
+    ) -> Lowers<()> {
+        for parameter in agent.parameters.iter_non_variadic_params() {
+            let name = parameter.name().to_string();
+            let wanted = match name.to_lowercase().as_str() {
+                "config" | "configuration" | "conf" => Input::Config,
+                "obs" | "observation" => Input::Observation,
+                "board" | "grid" | "state" => Input::Board,
+                "piece" | "player" | "mark" => Input::Player,
+                _ => continue,
+            };
+            let global = self.module.hidden_global(&name, UNBOUND);
+            self.module.globals.insert(name, global);
+            nodes.push(Node::set_global(global, input(inputs, wanted, place), place));
+        }
+        Ok(())
+    }
+}
+
+/// How the board of a file looks.
+#[derive(Clone, Debug)]
+struct Convention {
+    shape: Shape,
+    top_first: bool,
+    marks: [Mark; 3],
+    relative: bool,
+}
+
+impl Convention {
+    fn of(understanding: &Understanding<'_>) -> Self {
+        Self {
+            shape: understanding.shape,
+            top_first: understanding.top_first,
+            marks: understanding.marks.clone(),
+            relative: understanding.relative,
+        }
+    }
+}
+
+/// Makes the words that the entry takes.
+struct Maker {
+    inputs: Vec<Input>,
+    convention: Convention,
+    slots: Vec<(String, u32)>,
+}
+
+impl Maker {
+    fn declared(&self, input: Input) -> Type {
+        match input {
+            Input::Board | Input::Config | Input::Observation => Type::of(Kinds::OBJECT),
+            Input::Player | Input::Opponent => match (&self.convention.marks[1], &self.convention.marks[2]) {
+                (Mark::Integer(a), Mark::Integer(b)) => Type::range(*a.min(b), *a.max(b)),
+                _ => Type::ANY,
+            },
+            Input::Rows | Input::Columns | Input::Line => Type::range(1, 11),
+            Input::MyBits | Input::TheirBits | Input::AllBits => Type::INTEGER,
+        }
+    }
+
+    fn make(&self, machine: &mut Machine<'_>, side: Side) -> Result<Vec<Word>, Raise> {
+        let mut words = [NIL; 3];
+        for (word, mark) in words.iter_mut().zip(&self.convention.marks) {
+            *word = match mark {
+                Mark::None => NIL,
+                Mark::Integer(value) if self.convention.shape == Shape::DoubleTable => machine.double(*value as f64)?,
+                Mark::Integer(value) => Word::integer(*value),
+                Mark::Text(text) => machine.string(text)?,
+            };
+        }
+        let marks = words;
+        let of_side = |wanted: Side| {
+            let first = if self.convention.relative { wanted == side } else { wanted == Side::First };
+            if first { 1 } else { 2 }
+        };
+        let plain = |machine: &mut Machine<'_>, index: usize| match &self.convention.marks[index] {
+            Mark::None => Ok(NIL),
+            Mark::Integer(value) => Ok(Word::integer(*value)),
+            Mark::Text(_) => {
+                let _ = machine;
+                Ok(marks[index])
+            }
+        };
+        let mut found = Vec::with_capacity(self.inputs.len());
+        for input in &self.inputs {
+            let view = machine.view();
+            let (rows, columns, line) = (view.height() as i64, view.width() as i64, view.line() as i64);
+            found.push(match input {
+                Input::Board => self.board(machine, marks, of_side)?,
+                Input::Player => plain(machine, of_side(side))?,
+                Input::Opponent => plain(machine, of_side(side.other()))?,
+                Input::Rows => Word::integer(rows),
+                Input::Columns => Word::integer(columns),
+                Input::Line => Word::integer(line),
+                Input::MyBits => Word::integer(bits(view, Some(side))),
+                Input::TheirBits => Word::integer(bits(view, Some(side.other()))),
+                Input::AllBits => Word::integer(bits(view, None)),
+                Input::Config => {
+                    let sizes = [("rows", rows), ("columns", columns), ("inarow", line)];
+                    let sizes = sizes.map(|(name, value)| (name, Word::integer(value)));
+                    self.record(machine, &sizes)?
+                }
+                Input::Observation => {
+                    let flat = cells(machine.view(), true, marks, of_side);
+                    let board = machine.list(&flat)?;
+                    let mark = plain(machine, of_side(side))?;
+                    self.record(machine, &[("board", board), ("mark", mark)])?
+                }
+            });
+        }
+        Ok(found)
+    }
+
+    /// An instance of no class with these attributes.
+    fn record(&self, machine: &mut Machine<'_>, attributes: &[(&str, Word)]) -> Result<Word, Raise> {
+        let mut fields = vec![UNBOUND.0; self.slots.len() + 1];
+        fields[0] = Word::integer(-1).0;
+        for (name, word) in attributes {
+            if let Some((_, slot)) = self.slots.iter().find(|(known, _)| known == name) {
+                fields[*slot as usize + 1] = word.0;
+            }
+        }
+        machine.object(INSTANCE, fields.len() as u32, &fields)
+    }
+
+    fn board(
+        &self,
+        machine: &mut Machine<'_>,
+        marks: [Word; 3],
+        of_side: impl Fn(Side) -> usize,
+    ) -> Result<Word, Raise> {
+        let (width, height) = (machine.view().width(), machine.view().height());
+        let all = cells(machine.view(), self.convention.top_first, marks, &of_side);
+        match self.convention.shape {
+            Shape::Rows => {
+                let mut rows = Vec::with_capacity(height);
+                for row in all.chunks(width) {
+                    rows.push(machine.list(row)?);
+                }
+                machine.list(&rows)
+            }
+            Shape::Columns | Shape::Stacks => {
+                let mut columns = Vec::with_capacity(width);
+                for column in 0..width {
+                    let mut items: Vec<Word> = (0..height).map(|row| all[row * width + column]).collect();
+                    if self.convention.shape == Shape::Stacks {
+                        items.retain(|item| *item != marks[0]);
+                    }
+                    columns.push(machine.list(&items)?);
+                }
+                machine.list(&columns)
+            }
+            Shape::Table | Shape::DoubleTable => {
+                let element = self.element();
+                new_matrix(machine, (height as u32, width as u32), &all, element)
+            }
+            Shape::ColumnTable => {
+                let turned: Vec<Word> =
+                    (0..width).flat_map(|column| (0..height).map(move |row| (row, column))).map(|(row, column)| all[row * width + column]).collect();
+                new_matrix(machine, (width as u32, height as u32), &turned, self.element())
+            }
+            Shape::Flat => machine.list(&all),
+            Shape::Text => {
+                let mut text = String::new();
+                for word in &all {
+                    match word.as_integer() {
+                        Some(value) => text.push_str(&value.to_string()),
+                        None => text.push_str(machine.as_text(*word).unwrap_or(" ")),
+                    }
+                }
+                machine.string(&text)
+            }
+        }
+    }
+
+    fn element(&self) -> Element {
+        if self.convention.shape == Shape::DoubleTable {
+            return Element::Double;
+        }
+        let integers = self.convention.marks.iter().all(|mark| matches!(mark, Mark::Integer(_)));
+        if integers { Element::Integer } else { Element::Anything }
+    }
+}
+
+/// All cells, row by row.
+fn cells(view: &BoardView, top_first: bool, marks: [Word; 3], of_side: impl Fn(Side) -> usize) -> Vec<Word> {
+    let (first, second) = (of_side(Side::First), of_side(Side::Second));
+    let mut all = Vec::with_capacity(view.width() * view.height());
+    for row in 0..view.height() {
+        let row = if top_first { view.height() - 1 - row } else { row };
+        for column in 0..view.width() {
+            all.push(match view.cell(column, row).owner() {
+                None => marks[0],
+                Some(Side::First) => marks[first],
+                Some(Side::Second) => marks[second],
+            });
+        }
+    }
+    all
+}
+
+/// A set of cells as published solvers lay it out: one bit more than the height for each column.
+fn bits(view: &BoardView, side: Option<Side>) -> i64 {
+    let mut bits = 0_u128;
+    for column in 0..view.width() {
+        for row in 0..view.height() {
+            let owner = view.cell(column, row).owner();
+            let counts = owner.is_some() && (side.is_none() || owner == side);
+            bits |= u128::from(counts) << (column * (view.height() + 1) + row);
+        }
+    }
+    // Boards beyond 62 bits are refused by whoever asks for their bits.
+    bits as i64 & crate::word::MAX_INTEGER
+}

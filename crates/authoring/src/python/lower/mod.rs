@@ -1,0 +1,355 @@
+//! From Python's tree to the intermediate form.
+//!
+//! Only what the entry needs is lowered: functions when something calls them, statements of the file's top when something
+//! reads what they bind. So a file may hold anything else, and what is refused is refused because a value depends on it.
+
+mod attempts;
+mod body;
+mod builtins;
+mod calls;
+mod classes;
+mod entry;
+mod expressions;
+mod loops;
+mod numpy;
+mod statements;
+
+use std::collections::{HashMap, HashSet};
+
+use ruff_python_ast::{Expr, Number, Stmt, StmtFunctionDef, UnaryOp};
+use ruff_text_size::{Ranged, TextSize};
+
+use super::scope::Scope;
+use super::source::Source;
+use super::style::Understanding;
+use super::survey::{Survey, changed_names};
+use crate::card::{Card, Note, Weight};
+use crate::failure::Refusal;
+use crate::form::{Function, FunctionId, Global, GlobalId, Node, Unit};
+use crate::machine::Image;
+use crate::message::{Message, Place};
+use crate::word::{FALSE, NIL, TRUE, UNBOUND, Word};
+use crate::Lowered;
+use body::Body;
+
+type Lowers<T = Node> = Result<T, Refusal>;
+
+/// A function that something calls and that is not lowered yet.
+struct Waiting<'a> {
+    id: FunctionId,
+    def: &'a StmtFunctionDef,
+    class: Option<&'a str>,
+}
+
+/// The file that is being lowered.
+struct Lowering<'a> {
+    source: &'a Source<'a>,
+    survey: &'a Survey<'a>,
+    unit: Unit,
+    functions: HashMap<*const StmtFunctionDef, FunctionId>,
+    waiting: Vec<Waiting<'a>>,
+    globals: HashMap<String, GlobalId>,
+    /// Globals whose statements are still to be lowered.
+    needed: Vec<String>,
+    /// The place of each attribute in an instance.
+    slots: HashMap<String, u32>,
+    /// Where default values of parameters are kept.
+    defaults: Vec<(GlobalId, &'a Expr)>,
+    default_of: HashMap<*const Expr, GlobalId>,
+    weights: Vec<Weight>,
+    notes: Vec<Note>,
+    /// Whether arrays can occur, so that comparisons may give them.
+    arrays: bool,
+    /// Classes that are instantiated somewhere.
+    live: HashSet<&'a str>,
+}
+
+pub(super) fn lower(
+    source: &Source<'_>,
+    survey: &Survey<'_>,
+    understanding: &Understanding<'_>,
+    card: Card,
+) -> Result<Lowered, Refusal> {
+    let arrays = understanding.uses_arrays(survey);
+    let dialect = if arrays { &super::dialect::ARRAYS } else { &super::dialect::PLAIN };
+    let unit = Unit {
+        dialect,
+        functions: Vec::new(),
+        globals: Vec::new(),
+        image: Image::new(),
+        start: None,
+        entry: FunctionId(0),
+        arguments: std::sync::Arc::new(|_, _| Ok(Vec::new())),
+    };
+    let mut slots = HashMap::new();
+    let config = ["rows", "columns", "inarow", "mark", "board"];
+    for name in survey.attributes.iter().map(String::as_str).chain(config) {
+        let next = slots.len() as u32;
+        slots.entry(name.to_owned()).or_insert(next);
+    }
+    let mut lowering = Lowering {
+        source,
+        survey,
+        unit,
+        functions: HashMap::new(),
+        waiting: Vec::new(),
+        globals: HashMap::new(),
+        needed: Vec::new(),
+        slots,
+        defaults: Vec::new(),
+        default_of: HashMap::new(),
+        weights: Vec::new(),
+        notes: Vec::new(),
+        arrays,
+        live: HashSet::new(),
+    };
+    lowering.entry(understanding)?;
+    lowering.start()?;
+    let mut card = card;
+    card.weights = lowering.weights;
+    card.notes.extend(lowering.notes);
+    Ok(Lowered { card, unit: lowering.unit })
+}
+
+/// Refuses a construct, with what to write instead.
+fn refuse(place: Place, construct: &str, advice: &'static str) -> Refusal {
+    Refusal::new(
+        place,
+        Message::new("python-not-accepted", "{construct} is not accepted here").with("construct", construct),
+    )
+    .advise(Message::new("python-advice", "{advice}").with("advice", advice))
+}
+
+impl<'a> Lowering<'a> {
+    fn place(&self, offset: TextSize) -> Place {
+        self.source.place(offset)
+    }
+
+    fn at(&self, thing: &impl Ranged) -> Place {
+        self.place(thing.start())
+    }
+
+    /// The function that a `def` becomes; it is lowered later.
+    fn function(&mut self, def: &'a StmtFunctionDef, class: Option<&'a str>) -> FunctionId {
+        if let Some(&id) = self.functions.get(&std::ptr::from_ref(def)) {
+            return id;
+        }
+        let place = self.at(def);
+        let name = match class {
+            Some(class) => format!("{class}.{}", def.name),
+            None => def.name.to_string(),
+        };
+        let id = self.unit.add_function(Function::new(name, 0, parameter_count(def), place));
+        self.functions.insert(std::ptr::from_ref(def), id);
+        self.waiting.push(Waiting { id, def, class });
+        id
+    }
+
+    /// Lowers everything that is waiting.
+    fn settle(&mut self) -> Result<(), Refusal> {
+        while let Some(Waiting { id, def, class }) = self.waiting.pop() {
+            let place = self.at(def);
+            if def.is_async {
+                return Err(refuse(place, "`async def`", "write a plain `def`"));
+            }
+            for decorator in &def.decorator_list {
+                if !is_known_decorator(&decorator.expression) {
+                    let place = self.at(decorator);
+                    return Err(refuse(place, "this decorator", "write the function without it"));
+                }
+            }
+            let name = self.unit.functions[id.0 as usize].name.clone();
+            let function = Function::new(name, 0, parameter_count(def), place);
+            let body = Body::of_function(self, function, Scope::of_function(def), class);
+            let lowered = body.function_body(&def.body, place)?;
+            self.unit.functions[id.0 as usize] = lowered;
+        }
+        Ok(())
+    }
+
+    /// A global variable of the file.
+    fn global(&mut self, name: &str) -> GlobalId {
+        if let Some(&id) = self.globals.get(name) {
+            return id;
+        }
+        let id = self.hidden_global(name, UNBOUND);
+        self.globals.insert(name.to_owned(), id);
+        self.needed.push(name.to_owned());
+        id
+    }
+
+    fn hidden_global(&mut self, name: &str, initial: Word) -> GlobalId {
+        self.unit.add_global(Global { name: name.to_owned(), initial, weight: false })
+    }
+
+    /// The value of a name of the file that is a constant: a weight, or the constant itself.
+    fn constant(&mut self, name: &str, place: Place) -> Option<Node> {
+        if let Some(&id) = self.globals.get(name) {
+            if self.unit.globals[id.0 as usize].weight {
+                return Some(Node::new(crate::form::Expression::Global(id), place));
+            }
+        }
+        let value = self.survey.constant(name)?;
+        let word = self.literal(value)?;
+        if let Some(weight) = super::weights::weight(self.source, self.survey, name, value) {
+            let id = self.unit.add_global(Global { name: name.to_owned(), initial: word, weight: true });
+            self.globals.insert(name.to_owned(), id);
+            self.weights.push(weight);
+            return Some(Node::new(crate::form::Expression::Global(id), place));
+        }
+        Some(self.constant_node(word, value, place))
+    }
+
+    fn constant_node(&mut self, word: Word, value: &Expr, place: Place) -> Node {
+        match super::weights::number(value) {
+            Some((number, false)) => Node::new(crate::form::Expression::Double(number), place),
+            _ => Node::word(word, place),
+        }
+    }
+
+    /// The word of a literal, if it is one and fits.
+    fn literal(&mut self, value: &Expr) -> Option<Word> {
+        Some(match value {
+            Expr::NumberLiteral(number) => match &number.value {
+                Number::Int(value) => Word::checked_integer(i128::from(value.as_i64()?))?,
+                Number::Float(value) => self.unit.image.double(*value),
+                Number::Complex { .. } => return None,
+            },
+            Expr::StringLiteral(text) => self.unit.image.string(text.value.to_str()),
+            Expr::BooleanLiteral(boolean) => if boolean.value { TRUE } else { FALSE },
+            Expr::NoneLiteral(_) => NIL,
+            Expr::UnaryOp(unary) if matches!(unary.op, UnaryOp::USub | UnaryOp::UAdd) => {
+                let (number, is_integer) = super::weights::number(value)?;
+                if is_integer {
+                    let word = self.literal(&unary.operand)?.as_integer()?;
+                    Word::integer(if unary.op == UnaryOp::USub { -word } else { word })
+                } else {
+                    self.unit.image.double(number)
+                }
+            }
+            _ => return None,
+        })
+    }
+
+    /// Lowers the statements of the file's top that something depends on, in their order, as the start function.
+    fn start(&mut self) -> Result<(), Refusal> {
+        let mut wanted: HashSet<String> = HashSet::new();
+        let mut lowered: HashMap<usize, Node> = HashMap::new();
+        let mut first_problem: HashMap<String, Refusal> = HashMap::new();
+        let mut function = Function::new("<module>", 0, 0, Place::new(1, 1));
+        let mut default_nodes: Vec<(GlobalId, TextSize, Node)> = Vec::new();
+        let mut defaults_done = 0;
+        loop {
+            self.settle()?;
+            let names: Vec<String> = self.needed.drain(..).collect();
+            if names.is_empty() && defaults_done == self.defaults.len() {
+                break;
+            }
+            while defaults_done < self.defaults.len() {
+                let (global, value) = self.defaults[defaults_done];
+                defaults_done += 1;
+                let mut body = Body::of_module(self, function);
+                let node = body.expression(value)?;
+                function = body.take_function();
+                default_nodes.push((global, value.start(), node));
+            }
+            wanted.extend(names.iter().cloned());
+            let statements: Vec<&'a Stmt> = self.survey.statements.clone();
+            for (index, statement) in statements.into_iter().enumerate() {
+                let changes = changed_names(statement);
+                if lowered.contains_key(&index) || changes.is_disjoint(&wanted) {
+                    continue;
+                }
+                let mut body = Body::of_module(self, function);
+                let result = body.statement(statement);
+                function = body.take_function();
+                match result {
+                    Ok(node) => {
+                        lowered.insert(index, node);
+                    }
+                    Err(refusal) => {
+                        for name in changes {
+                            first_problem.entry(name).or_insert_with(|| refusal.clone());
+                        }
+                        lowered.insert(index, Node::nil(Place::default()));
+                    }
+                }
+                self.settle()?;
+            }
+            for name in names {
+                let is_bound = self.survey.statements.iter().enumerate().any(|(index, statement)| {
+                    changed_names(statement).contains(&name)
+                        && lowered.get(&index).is_some_and(|node| node.place != Place::default())
+                });
+                if !is_bound {
+                    if let Some(refusal) = first_problem.remove(&name) {
+                        return Err(refusal);
+                    }
+                }
+            }
+        }
+        let mut nodes: Vec<(TextSize, Node)> = lowered
+            .into_iter()
+            .map(|(index, node)| (self.survey.statements[index].start(), node))
+            .collect();
+        for (global, start, node) in default_nodes {
+            let place = node.place;
+            nodes.push((start, Node::set_global(global, node, place)));
+        }
+        if nodes.is_empty() {
+            return Ok(());
+        }
+        nodes.sort_by_key(|(start, _)| *start);
+        let place = Place::new(1, 1);
+        let mut nodes: Vec<Node> = nodes.into_iter().map(|(_, node)| node).collect();
+        nodes.push(Node::nil(place));
+        function.body = Node::sequence(nodes, place);
+        let inner = self.unit.add_function(function);
+        self.join_start(inner, place);
+        Ok(())
+    }
+
+    /// Runs a function at the start, after what was there already.
+    fn join_start_last(&mut self, last: FunctionId, place: Place) {
+        match self.unit.start.take() {
+            None => self.unit.start = Some(last),
+            Some(first) => {
+                self.unit.start = Some(last);
+                self.join_start(first, place);
+            }
+        }
+    }
+
+    /// Runs a function at the start, before what was there already.
+    fn join_start(&mut self, first: FunctionId, place: Place) {
+        let Some(then) = self.unit.start else {
+            self.unit.start = Some(first);
+            return;
+        };
+        let mut both = Function::new("<start>", 0, 0, place);
+        both.visible = false;
+        both.body =
+            Node::sequence(vec![Node::call(first, Vec::new(), place), Node::call(then, Vec::new(), place)], place);
+        let both = self.unit.add_function(both);
+        self.unit.start = Some(both);
+    }
+}
+
+fn is_known_decorator(decorator: &Expr) -> bool {
+    match decorator {
+        Expr::Name(name) => matches!(name.id.as_str(), "staticmethod" | "classmethod" | "property" | "abstractmethod" | "override"),
+        Expr::Attribute(attribute) => matches!(attribute.attr.as_str(), "abstractmethod" | "setter"),
+        // Answers kept from one call to the next are the same answers.
+        Expr::Call(call) => match &*call.func {
+            Expr::Name(name) => name.id == "lru_cache",
+            Expr::Attribute(attribute) => attribute.attr.as_str() == "lru_cache",
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+/// How many words a function takes: one for each parameter, one for all of `*rest`.
+fn parameter_count(def: &StmtFunctionDef) -> u32 {
+    def.parameters.iter().count() as u32
+}

@@ -1,0 +1,305 @@
+//! Calls and values of modules: numpy, math, random, copy, itertools.
+
+use ruff_python_ast::{Expr, ExprCall};
+
+use super::body::Body;
+use super::{Lowers, refuse};
+use crate::form::{Expression, HostFunction, Node, Operation};
+use crate::message::Place;
+use crate::python::library::{builtins, collections, numpy};
+use crate::python::library::value::TYPE;
+use crate::python::survey::Imported;
+use crate::word::Word;
+
+/// A function of numpy: its name, what it runs, and the names of its arguments in order.
+const NUMPY: &[(&str, &HostFunction, &[&str])] = &[
+    ("array", &numpy::ARRAY, &["object", "dtype"]),
+    ("asarray", &numpy::AS_ARRAY, &["a", "dtype"]),
+    ("zeros", &numpy::ZEROS, &["shape", "dtype"]),
+    ("ones", &numpy::ONES, &["shape", "dtype"]),
+    ("full", &numpy::FULL, &["shape", "fill_value", "dtype"]),
+    ("arange", &numpy::ARANGE, &["start", "stop", "step"]),
+    ("sum", &numpy::SUM, &["a", "axis"]),
+    ("mean", &numpy::MEAN, &["a", "axis"]),
+    ("average", &numpy::MEAN, &["a", "axis"]),
+    ("count_nonzero", &numpy::COUNT_NONZERO, &["a", "axis"]),
+    ("all", &numpy::ALL, &["a", "axis"]),
+    ("any", &numpy::ANY, &["a", "axis"]),
+    ("max", &numpy::MAX, &["a", "axis"]),
+    ("amax", &numpy::MAX, &["a", "axis"]),
+    ("min", &numpy::MIN, &["a", "axis"]),
+    ("amin", &numpy::MIN, &["a", "axis"]),
+    ("prod", &numpy::PRODUCT, &["a", "axis"]),
+    ("argmax", &numpy::ARGMAX, &["a"]),
+    ("argmin", &numpy::ARGMIN, &["a"]),
+    ("fliplr", &numpy::FLIPLR, &["m"]),
+    ("flipud", &numpy::FLIPUD, &["m"]),
+    ("flip", &numpy::FLIP, &["m", "axis"]),
+    ("diagonal", &numpy::DIAGONAL, &["a", "offset"]),
+    ("diag", &numpy::DIAG, &["v", "k"]),
+    ("transpose", &numpy::TRANSPOSE, &["a"]),
+    ("append", &numpy::APPEND, &["arr", "values", "axis"]),
+    ("concatenate", &numpy::CONCATENATE, &["arrays"]),
+    ("hstack", &numpy::CONCATENATE, &["tup"]),
+    ("array_equal", &numpy::ARRAY_EQUAL, &["a1", "a2"]),
+    ("copy", &numpy::COPY, &["a"]),
+    ("dot", &numpy::DOT, &["a", "b"]),
+    ("inner", &numpy::DOT, &["a", "b"]),
+    ("abs", &numpy::ABS, &["x"]),
+    ("absolute", &numpy::ABS, &["x"]),
+    ("sign", &numpy::SIGN, &["x"]),
+    ("square", &numpy::SQUARE, &["x"]),
+    ("unique", &numpy::UNIQUE, &["ar"]),
+    ("rot90", &numpy::ROT90, &["m"]),
+    ("reshape", &numpy::RESHAPE, &["a", "shape"]),
+    ("convolve", &numpy::CONVOLVE, &["a", "v", "mode"]),
+    ("logical_and", &numpy::LOGICAL_AND, &["x1", "x2"]),
+    ("logical_or", &numpy::LOGICAL_OR, &["x1", "x2"]),
+    ("logical_not", &numpy::LOGICAL_NOT, &["x"]),
+    ("eye", &numpy::EYE, &["N"]),
+    ("identity", &numpy::EYE, &["n"]),
+    ("clip", &numpy::CLIP, &["a", "a_min", "a_max"]),
+];
+
+/// How many arguments of a function must be given.
+fn required(name: &str) -> usize {
+    match name {
+        "full" | "append" | "array_equal" | "dot" | "inner" | "reshape" | "convolve" | "logical_and" | "logical_or" => 2,
+        "clip" => 3,
+        _ => 1,
+    }
+}
+
+/// The last part of a module's name and the member: `numpy.linalg` is not `numpy`.
+fn canonical(module: &str) -> &str {
+    match module {
+        "np" => "numpy",
+        module => module,
+    }
+}
+
+impl<'a> Body<'_, 'a> {
+    /// A member of a module that is not called.
+    pub(super) fn imported_value(&mut self, imported: &Imported, place: Place) -> Lowers {
+        let (module, member) = match imported {
+            Imported::Member(module, member) => (canonical(module), member.as_str()),
+            Imported::Module(module) => {
+                return Err(refuse(place, &format!("the module `{module}` as a value"), "use its functions"));
+            }
+            Imported::Unknown(name) => return Err(self.unknown_module(name, place)),
+        };
+        let double = |value: f64| Ok(Node::new(Expression::Double(value), place));
+        match (module, member) {
+            ("numpy" | "math", "inf" | "Inf" | "infty" | "PINF") => double(f64::INFINITY),
+            ("numpy", "NINF") => double(f64::NEG_INFINITY),
+            ("numpy" | "math", "nan") => double(f64::NAN),
+            ("numpy" | "math", "pi") => double(std::f64::consts::PI),
+            ("numpy" | "math", "e") => double(std::f64::consts::E),
+            ("sys", "maxsize") => Err(refuse(place, "`sys.maxsize`", "use `float('inf')` or a smaller number")),
+            ("numpy", "int8" | "int16" | "int32" | "int64" | "uint8" | "int_") => {
+                Ok(Node::word(Word::own(TYPE, 0), place))
+            }
+            ("numpy", "float64" | "double" | "float_") => Ok(Node::word(Word::own(TYPE, 1), place)),
+            ("numpy", "bool_" | "bool") => Ok(Node::word(Word::own(TYPE, 7), place)),
+            ("numpy", "ndarray") => Ok(Node::word(Word::own(TYPE, 9), place)),
+            _ => Err(refuse(place, &format!("`{module}.{member}`"), "use what docs/heuristic-files.md lists")),
+        }
+    }
+
+    pub(super) fn unknown_module(&self, name: &str, place: Place) -> crate::failure::Refusal {
+        refuse(place, &format!("`{name}`, of a module that is not known here,"), "write the evaluation without it")
+    }
+
+    pub(super) fn call_imported(&mut self, imported: &Imported, call: &'a ExprCall, place: Place) -> Lowers {
+        let (module, member) = match imported {
+            Imported::Member(module, member) => (canonical(module).to_owned(), member.clone()),
+            Imported::Module(module) => (String::new(), module.clone()),
+            Imported::Unknown(name) => return Err(self.unknown_module(name, place)),
+        };
+        let arguments = &call.arguments.args;
+        match (module.as_str(), member.as_str()) {
+            ("numpy", "where") => {
+                let words = self.positional(&call.arguments, place)?;
+                let function = if words.len() == 1 { &numpy::WHERE } else { &numpy::WHERE_ELSE };
+                if words.len() != 1 && words.len() != 3 {
+                    return Err(refuse(place, "np.where() with these arguments", "give one or three"));
+                }
+                return Ok(self.host(function, words, place));
+            }
+            ("numpy", "ndindex") => {
+                let all = self.packed(arguments, place)?;
+                return Ok(self.host(&numpy::NDINDEX, vec![all], place));
+            }
+            ("numpy", "full_like" | "zeros_like" | "ones_like") => {
+                return Err(refuse(place, "this numpy function", "use np.zeros(board.shape)"));
+            }
+            ("numpy.lib.stride_tricks", "sliding_window_view") => {
+                let words = self.positional(&call.arguments, place)?;
+                if words.len() == 2 {
+                    return Ok(self.host(&numpy::SLIDING, words, place));
+                }
+            }
+            ("numpy", _) => {
+                if let Some(&(name, function, names)) = NUMPY.iter().find(|(name, ..)| *name == member) {
+                    return self.call_numpy(name, function, names, call, place);
+                }
+            }
+            ("itertools", "product") => {
+                if let Some(repeat) = call.arguments.find_keyword("repeat") {
+                    let place = self.module.place(repeat.range.start());
+                    return Err(refuse(place, "`repeat=`", "write the lists out"));
+                }
+                let all = self.packed(arguments, place)?;
+                return Ok(self.host(&builtins::PRODUCT, vec![all], place));
+            }
+            ("itertools", "chain") => {
+                let all = self.packed(arguments, place)?;
+                return Ok(self.host(&builtins::INDEX_OF_CHAIN, vec![all], place));
+            }
+            ("collections", "defaultdict" | "Counter" | "deque") => {
+                return Err(refuse(place, "this class of `collections`", "use a dict or a list"));
+            }
+            ("functools", "reduce") => return self.reduce(call, place),
+            _ => {}
+        }
+        let mut words = Vec::new();
+        for argument in arguments {
+            words.push(match argument {
+                Expr::Starred(_) => return Err(refuse(place, "`*` in this call", "write the arguments out")),
+                Expr::Generator(_) => self.consumed(argument)?,
+                argument => self.expression(argument)?,
+            });
+        }
+        if !call.arguments.keywords.is_empty() {
+            return Err(refuse(place, "an argument by name here", "give the arguments by place"));
+        }
+        self.apply_member(&module, &member, words, place)
+    }
+
+    fn call_numpy(
+        &mut self,
+        name: &str,
+        function: &'static HostFunction,
+        names: &[&str],
+        call: &'a ExprCall,
+        place: Place,
+    ) -> Lowers {
+        let mut words: Vec<Option<Node>> = Vec::new();
+        for argument in &call.arguments.args {
+            let node = match argument {
+                Expr::Starred(_) => return Err(refuse(place, "`*` in this call", "write the arguments out")),
+                Expr::Generator(_) => return Err(refuse(place, "a generator in a numpy function", "use a list")),
+                argument => self.expression(argument)?,
+            };
+            words.push(Some(node));
+        }
+        if words.len() > names.len() {
+            return Err(refuse(place, &format!("np.{name}() with so many arguments"), "give fewer"));
+        }
+        words.resize_with(names.len(), || None);
+        for keyword in &call.arguments.keywords {
+            let index = keyword.arg.as_ref().and_then(|given| names.iter().position(|known| *known == given.as_str()));
+            match index {
+                Some(index) if words[index].is_none() => words[index] = Some(self.expression(&keyword.value)?),
+                _ => {
+                    let place = self.module.place(keyword.range.start());
+                    return Err(refuse(place, &format!("this argument of np.{name}()"), "leave it out"));
+                }
+            }
+        }
+        if words.iter().take(required(name)).any(Option::is_none) {
+            return Err(refuse(place, &format!("np.{name}() with so few arguments"), "give all of them"));
+        }
+        let mut words: Vec<Node> =
+            words.into_iter().map(|word| word.unwrap_or_else(|| Node::nil(place))).collect();
+        words.resize_with(function.arity, || Node::nil(place));
+        Ok(self.host(function, words, place))
+    }
+
+    fn reduce(&mut self, call: &'a ExprCall, place: Place) -> Lowers {
+        let [Expr::Lambda(lambda), items, rest @ ..] = &call.arguments.args[..] else {
+            return Err(refuse(place, "reduce() with anything but a lambda", "write a loop"));
+        };
+        let names: Vec<String> =
+            lambda.parameters.iter().flat_map(|all| all.iter()).map(|one| one.name().to_string()).collect();
+        let ([first, second], [start]) = (&names[..], rest) else {
+            return Err(refuse(place, "reduce() without a first value", "give it as the third argument"));
+        };
+        let items = self.consumed(items)?;
+        let start = self.expression(start)?;
+        let (set, total) = self.keep(start, place);
+        let next = self.function.label();
+        let repeat = self.each_item(items, next, place, &mut |this, item, _| {
+            let (set_item, kept) = this.keep(item, place);
+            this.frames.push([(first.clone(), total), (second.clone(), kept)].into_iter().collect());
+            let value = this.expression(&lambda.body);
+            this.frames.pop();
+            Ok(Node::sequence(vec![set_item, Node::set(total, value?, place)], place))
+        })?;
+        Ok(Node::sequence(vec![set, repeat, Node::local(total, place)], place))
+    }
+
+    /// A member of a module with words that are computed already.
+    pub(super) fn apply_member(&mut self, module: &str, member: &str, mut words: Vec<Node>, place: Place) -> Lowers {
+        let module = canonical(module);
+        let nil = || Node::nil(place);
+        let function: &'static HostFunction = match (module, member, words.len()) {
+            ("math" | "numpy", "sqrt", 1) => &builtins::SQRT,
+            ("math", "floor", 1) => &builtins::FLOOR,
+            ("math", "ceil", 1) => &builtins::CEIL,
+            ("math" | "numpy", "exp", 1) => &builtins::EXP,
+            ("math", "log", 1) | ("numpy", "log", 1) => {
+                words.push(nil());
+                &builtins::LOG
+            }
+            ("math", "log", 2) => &builtins::LOG,
+            ("math", "pow", 2) => &builtins::POW_DOUBLE,
+            ("math", "isinf", 1) => &builtins::IS_INF,
+            ("math" | "numpy", "tanh", 1) => &builtins::TANH,
+            ("math", "fabs", 1) => {
+                let value = self.host(&builtins::FLOAT, words, place);
+                return Ok(self.host(&builtins::ABS, vec![value], place));
+            }
+            ("numpy", "floor", 1) => &builtins::FLOOR,
+            ("numpy", "power", 2) => {
+                let right = words.pop().unwrap_or_else(nil);
+                let left = words.pop().unwrap_or_else(nil);
+                return Ok(self.power(left, right, place));
+            }
+            ("numpy", "int8" | "int16" | "int32" | "int64", 1) => {
+                return Ok(Node::operation(Operation::Whole(0), words, place));
+            }
+            ("numpy", "float64", 1) => &builtins::FLOAT,
+            ("random", "random", 0) => &builtins::RANDOM,
+            ("random", "randint", 2) => &builtins::RANDINT,
+            ("random" | "numpy.random", "choice", 1) => &builtins::CHOICE,
+            ("random", "uniform", 2) => &builtins::UNIFORM,
+            ("random", "shuffle", 1) => &builtins::SHUFFLE,
+            ("random", "randrange", 1) => {
+                let one = Self::integer(1, place);
+                let stop = words.pop().unwrap_or_else(nil);
+                let last = Node::operation(Operation::Subtract, vec![stop, one], place);
+                return Ok(self.host(&builtins::RANDINT, vec![Self::integer(0, place), last], place));
+            }
+            ("random", "seed", _) => return Ok(nil()),
+            ("copy", "deepcopy", 1) => &builtins::DEEP_COPY,
+            ("copy", "copy", 1) => &builtins::COPY,
+            ("", "copy", 1) => &builtins::COPY,
+            ("itertools", "combinations", 2) => &builtins::COMBINATIONS,
+            ("itertools.chain", "from_iterable", 1) => &builtins::INDEX_OF_CHAIN,
+            ("collections", "OrderedDict", 0) => {
+                let (keys, values) = (self.new_list(Vec::new(), place)?, self.new_list(Vec::new(), place)?);
+                return Ok(self.host(&collections::NEW_DICT, vec![keys, values], place));
+            }
+            ("typing", "cast", 2) => return Ok(words.pop().unwrap_or_else(nil)),
+            _ => {
+                return Err(refuse(
+                    place,
+                    &format!("`{module}.{member}()`"),
+                    "use what docs/heuristic-files.md lists",
+                ));
+            }
+        };
+        Ok(self.host(function, words, place))
+    }
+}

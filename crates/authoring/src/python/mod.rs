@@ -1,0 +1,119 @@
+//! THE PYTHON FRONT END: a file with a function that values a board, with the meaning CPython gives it.
+//!
+//! ```text
+//!   text ─▶ scan (limits) ─▶ parser ─▶ survey (what is taken) ─▶ style (how it is understood) ─▶ lower ─▶ form
+//!                                                                                                  │
+//!                       library: operators, builtins, numpy as functions on memory ────────────────╯
+//! ```
+//!
+//! What is accepted has Python's own meaning, to the digit. What is not accepted is refused when the file is loaded, with
+//! the place, the construct and what to write instead. Of a file only what its evaluation depends on is looked at: games,
+//! windows and `input()` around it are left alone, with a note.
+
+mod dialect;
+mod library;
+mod lower;
+mod scan;
+mod scope;
+mod source;
+mod style;
+mod survey;
+mod weights;
+
+use ruff_python_ast::ModModule;
+use ruff_python_parser::Parsed;
+
+use crate::card::Card;
+use crate::failure::Refusal;
+use crate::message::Message;
+use crate::Lowered;
+use source::Source;
+use style::Understanding;
+use survey::Survey;
+
+/// Makes a unit of a Python file. `stem` is the file's name without its ending.
+pub fn lower(text: &str, stem: &str) -> Result<Lowered, Refusal> {
+    scan::check(text)?;
+    let source = Source::new(text);
+    let parsed = parse(&source)?;
+    let body = parsed.suite();
+    let mut survey = Survey::of(&source, body);
+    let understanding = Understanding::of(&source, &mut survey, body)?;
+    let idea = survey.docstring.clone().or_else(|| comment(text)).unwrap_or_default();
+    let mut card = Card {
+        alias: stem.to_owned(),
+        idea: first_paragraph(&idea),
+        notes: understanding.notes(&source),
+        ..Card::default()
+    };
+    card.notes.extend(std::mem::take(&mut survey.notes));
+    lower::lower(&source, &survey, &understanding, card)
+}
+
+/// The comment that a file begins with.
+fn comment(text: &str) -> Option<String> {
+    let lines = text.lines().skip_while(|line| line.starts_with("#!") || line.trim().is_empty() || line.contains("coding"));
+    let lines: Vec<&str> = lines
+        .take_while(|line| line.starts_with('#'))
+        .filter(|line| !line.contains("conecta:"))
+        .map(|line| line.trim_start_matches('#').trim())
+        .collect();
+    (!lines.is_empty()).then(|| lines.join(" "))
+}
+
+fn first_paragraph(text: &str) -> String {
+    let lines: Vec<&str> = text.trim().lines().map(str::trim).take_while(|line| !line.is_empty()).collect();
+    lines.join(" ")
+}
+
+
+/// How a file was understood, for `explain` and for tests that call the file's function by other means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The function that values positions.
+    pub entry: String,
+    /// The class it is a method of.
+    pub class: Option<String>,
+    /// The attribute of an instance that is given the board.
+    pub board_attribute: Option<String>,
+    /// What each parameter is given, `self` left out.
+    pub arguments: Vec<String>,
+    /// What the board is.
+    pub shape: String,
+    /// Whether row 0 is the top row.
+    pub top_first: bool,
+    /// Empty cells, the first side's, the second's, as Python writes them.
+    pub marks: [String; 3],
+    /// Whether the first mark is that of the side asked for, instead of the side that moved first.
+    pub relative: bool,
+    /// The function that everything stands in, if the file is an agent.
+    pub agent: Option<String>,
+}
+
+/// Finds out how a file is understood, without making a unit of it.
+pub fn read(text: &str) -> Result<Reading, Refusal> {
+    scan::check(text)?;
+    let source = Source::new(text);
+    let parsed = parse(&source)?;
+    let mut survey = Survey::of(&source, parsed.suite());
+    let understanding = Understanding::of(&source, &mut survey, parsed.suite())?;
+    Ok(Reading {
+        entry: understanding.def.name.to_string(),
+        class: understanding.class.clone(),
+        board_attribute: understanding.board_attribute.clone(),
+        arguments: understanding.arguments.iter().map(|argument| format!("{argument:?}")).collect(),
+        shape: format!("{:?}", understanding.shape),
+        top_first: understanding.top_first,
+        marks: understanding.marks.clone().map(|mark| mark.to_string()),
+        relative: understanding.relative,
+        agent: survey.agent.map(|agent| agent.name.to_string()),
+    })
+}
+
+fn parse(source: &Source<'_>) -> Result<Parsed<ModModule>, Refusal> {
+    ruff_python_parser::parse_module(source.text).map_err(|error| {
+        let place = source.place(error.location.start());
+        let message = Message::new("python-syntax", "this is not Python: {error}").with("error", &error.error);
+        Refusal::new(place, message)
+    })
+}

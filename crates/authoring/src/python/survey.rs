@@ -1,0 +1,350 @@
+//! What is taken from a file: functions, classes, constants and imports of what is known. The rest is left alone.
+
+use std::collections::{HashMap, HashSet};
+
+use ruff_python_ast::visitor::{self, Visitor};
+use ruff_python_ast::{Expr, ExprContext, Stmt, StmtClassDef, StmtFunctionDef, UnaryOp};
+use ruff_text_size::Ranged;
+
+use super::scope::target_names;
+use super::source::Source;
+use crate::card::Note;
+use crate::message::Message;
+
+/// The modules whose functions are known, by their names.
+pub(super) const MODULES: &[&str] =
+    &["numpy", "math", "random", "copy", "typing", "itertools", "functools", "collections", "abc", "dataclasses", "enum",
+      "__future__", "time", "sys", "os"];
+
+/// What an import gave a name to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Imported {
+    /// A module that is known.
+    Module(String),
+    /// A member of one.
+    Member(String, String),
+    /// Something that is not known here.
+    Unknown(String),
+}
+
+/// A class and what it is made of.
+pub(super) struct Class<'a> {
+    pub def: &'a StmtClassDef,
+    pub bases: Vec<String>,
+    pub methods: HashMap<&'a str, &'a StmtFunctionDef>,
+    pub attributes: Vec<(&'a str, &'a Expr)>,
+    /// Its number in the order of the file.
+    pub number: u32,
+}
+
+/// What a file has at its top.
+#[derive(Default)]
+pub(super) struct Survey<'a> {
+    pub functions: HashMap<&'a str, &'a StmtFunctionDef>,
+    pub classes: HashMap<&'a str, Class<'a>>,
+    pub imports: HashMap<String, Imported>,
+    /// Statements that give values to names, in order.
+    pub statements: Vec<&'a Stmt>,
+    /// How often each name is bound at the top.
+    pub bindings: HashMap<String, usize>,
+    /// Names that functions change by `global`.
+    pub changed: HashSet<String>,
+    /// Names of attributes that anything in the file assigns.
+    pub attributes: Vec<String>,
+    pub docstring: Option<String>,
+    pub notes: Vec<Note>,
+    /// The parameters of the agent that everything stands in, if it does.
+    pub agent: Option<&'a StmtFunctionDef>,
+}
+
+impl<'a> Survey<'a> {
+    pub(super) fn of(source: &Source<'_>, body: &'a [Stmt]) -> Self {
+        let mut survey = Self::default();
+        if let Some(Stmt::Expr(first)) = body.first() {
+            if let Expr::StringLiteral(text) = &*first.value {
+                survey.docstring = Some(text.value.to_str().to_owned());
+            }
+        }
+        survey.take(source, body);
+        let mut attributes = Attributes::default();
+        attributes.visit_body(body);
+        survey.attributes = attributes.names;
+        survey.changed = attributes.globals;
+        survey
+    }
+
+    /// Takes what stands inside of a function as if it stood at the top: agents are written like that.
+    pub(super) fn open_agent(&mut self, source: &Source<'_>, agent: &'a StmtFunctionDef) {
+        self.agent = Some(agent);
+        self.take(source, &agent.body);
+    }
+
+    fn take(&mut self, source: &Source<'_>, body: &'a [Stmt]) {
+        for statement in body {
+            match statement {
+                Stmt::FunctionDef(def) => {
+                    self.functions.insert(def.name.as_str(), def);
+                }
+                Stmt::ClassDef(def) => self.take_class(def),
+                Stmt::Import(import) => {
+                    for alias in &import.names {
+                        let module = alias.name.as_str();
+                        let root = module.split('.').next().unwrap_or(module);
+                        let (name, target) = match &alias.asname {
+                            Some(name) => (name.to_string(), module.to_owned()),
+                            None => (root.to_owned(), root.to_owned()),
+                        };
+                        let known = MODULES.contains(&root);
+                        if !known {
+                            self.leave(source, statement, "import of a module that is not known here");
+                        }
+                        let found = if known { Imported::Module(target) } else { Imported::Unknown(target) };
+                        self.imports.insert(name, found);
+                    }
+                }
+                Stmt::ImportFrom(import) => {
+                    let module = import.module.as_ref().map_or("", |module| module.as_str());
+                    let root = module.split('.').next().unwrap_or(module);
+                    for alias in &import.names {
+                        let name = alias.asname.as_ref().unwrap_or(&alias.name).to_string();
+                        let member = alias.name.to_string();
+                        if member == "*" && module == "math" {
+                            for member in ["inf", "sqrt", "floor", "ceil", "pi", "log", "exp", "pow"] {
+                                let found = Imported::Member("math".to_owned(), member.to_owned());
+                                self.imports.insert(member.to_owned(), found);
+                            }
+                            continue;
+                        }
+                        let found = if MODULES.contains(&root) {
+                            Imported::Member(module.to_owned(), member)
+                        } else {
+                            self.leave(source, statement, "import of a module that is not known here");
+                            Imported::Unknown(format!("{module}.{member}"))
+                        };
+                        self.imports.insert(name, found);
+                    }
+                }
+                Stmt::Assign(_) | Stmt::AnnAssign(_) | Stmt::AugAssign(_) | Stmt::For(_) => {
+                    self.statement(statement);
+                }
+                Stmt::Expr(expression) => match &*expression.value {
+                    Expr::Call(call) => match &*call.func {
+                        Expr::Attribute(attribute) if root_name(&attribute.value).is_some() => self.statement(statement),
+                        _ => self.leave(source, statement, "statement"),
+                    },
+                    Expr::StringLiteral(_) | Expr::EllipsisLiteral(_) => {}
+                    _ => self.leave(source, statement, "statement"),
+                },
+                Stmt::If(branch) if is_main_test(&branch.test) => {
+                    self.leave(source, statement, "what runs when the file is started");
+                }
+                Stmt::If(branch) => {
+                    self.take(source, &branch.body);
+                    for clause in &branch.elif_else_clauses {
+                        self.take(source, &clause.body);
+                    }
+                }
+                // `try: import numpy …` and the like: what it tries is what counts.
+                Stmt::Try(attempt) => self.take(source, &attempt.body),
+                Stmt::With(_) | Stmt::While(_) => self.leave(source, statement, "loop of a program"),
+                Stmt::Pass(_) => {}
+                _ => {
+                    if self.agent.is_none() {
+                        self.leave(source, statement, "statement");
+                    }
+                }
+            }
+        }
+    }
+
+    fn take_class(&mut self, def: &'a StmtClassDef) {
+        let mut class = Class {
+            def,
+            bases: Vec::new(),
+            methods: HashMap::new(),
+            attributes: Vec::new(),
+            number: self.classes.len() as u32,
+        };
+        for base in def.bases() {
+            if let Expr::Name(name) = base {
+                class.bases.push(name.id.to_string());
+            }
+        }
+        for statement in &def.body {
+            match statement {
+                Stmt::FunctionDef(method) => {
+                    class.methods.insert(method.name.as_str(), method);
+                }
+                Stmt::Assign(assign) => {
+                    for target in &assign.targets {
+                        if let Expr::Name(name) = target {
+                            class.attributes.push((name.id.as_str(), &assign.value));
+                        }
+                    }
+                }
+                Stmt::AnnAssign(assign) => {
+                    if let (Expr::Name(name), Some(value)) = (&*assign.target, &assign.value) {
+                        class.attributes.push((name.id.as_str(), value));
+                    }
+                }
+                _ => {}
+            }
+        }
+        self.classes.insert(def.name.as_str(), class);
+    }
+
+    fn statement(&mut self, statement: &'a Stmt) {
+        self.statements.push(statement);
+        for name in changed_names(statement) {
+            *self.bindings.entry(name).or_default() += 1;
+        }
+    }
+
+    fn leave(&mut self, source: &Source<'_>, statement: &Stmt, what: &'static str) {
+        let line = source.place(statement.start()).line;
+        let message = Message::new("python-left-alone", "left alone: {what}").with("what", what);
+        self.notes.push(Note { line, message });
+    }
+
+    /// A method of a class or of those it is made from.
+    pub(super) fn method(&self, class: &str, name: &str) -> Option<(&Class<'a>, &'a StmtFunctionDef)> {
+        self.lineage(class).into_iter().find_map(|class| class.methods.get(name).map(|def| (class, *def)))
+    }
+
+    /// A class and those it is made from, the nearest first.
+    pub(super) fn lineage(&self, class: &str) -> Vec<&Class<'a>> {
+        let mut found: Vec<&Class<'a>> = Vec::new();
+        let mut waiting = vec![class];
+        while let Some(name) = waiting.pop() {
+            if let Some(class) = self.classes.get(name) {
+                if found.iter().all(|known| known.number != class.number) && found.len() < 20 {
+                    found.push(class);
+                    waiting.extend(class.bases.iter().rev().map(String::as_str));
+                }
+            }
+        }
+        found
+    }
+
+    /// The value of a name that is bound once, at the top, to a number, text or the like.
+    pub(super) fn constant(&self, name: &str) -> Option<&'a Expr> {
+        if self.bindings.get(name) != Some(&1) || self.changed.contains(name) {
+            return None;
+        }
+        self.statements.iter().find_map(|statement| {
+            let (target, value) = match statement {
+                Stmt::Assign(assign) if assign.targets.len() == 1 => (&assign.targets[0], &*assign.value),
+                Stmt::AnnAssign(assign) => (&*assign.target, assign.value.as_deref()?),
+                _ => return None,
+            };
+            match target {
+                Expr::Name(known) if known.id == name => is_literal(value).then_some(value),
+                // `A, B = 1, 2`
+                Expr::Tuple(targets) => {
+                    let Expr::Tuple(values) = value else { return None };
+                    let place = targets
+                        .elts
+                        .iter()
+                        .position(|target| matches!(target, Expr::Name(known) if known.id == name))?;
+                    let value = values.elts.get(place)?;
+                    (targets.elts.len() == values.elts.len() && is_literal(value)).then_some(value)
+                }
+                _ => None,
+            }
+        })
+    }
+}
+
+pub(super) fn is_literal(value: &Expr) -> bool {
+    match value {
+        Expr::NumberLiteral(_) | Expr::StringLiteral(_) | Expr::BooleanLiteral(_) | Expr::NoneLiteral(_) => true,
+        Expr::UnaryOp(unary) => {
+            matches!(unary.op, UnaryOp::USub | UnaryOp::UAdd) && matches!(&*unary.operand, Expr::NumberLiteral(_))
+        }
+        _ => false,
+    }
+}
+
+fn is_main_test(test: &Expr) -> bool {
+    let Expr::Compare(compare) = test else { return false };
+    let is_name = |side: &Expr| matches!(side, Expr::Name(name) if name.id == "__name__");
+    is_name(&compare.left) || compare.comparators.iter().any(is_name)
+}
+
+/// The name at the root of `a.b[c].d`.
+pub(super) fn root_name(expression: &Expr) -> Option<&str> {
+    match expression {
+        Expr::Name(name) => Some(name.id.as_str()),
+        Expr::Attribute(attribute) => root_name(&attribute.value),
+        Expr::Subscript(subscript) => root_name(&subscript.value),
+        _ => None,
+    }
+}
+
+/// The names that a statement at the top binds or whose values it changes.
+pub(super) fn changed_names(statement: &Stmt) -> HashSet<String> {
+    let mut names = HashSet::new();
+    let mut target = |target: &Expr| {
+        target_names(target, &mut names);
+        if let Some(root) = root_name(target) {
+            names.insert(root.to_owned());
+        }
+    };
+    match statement {
+        Stmt::Assign(assign) => assign.targets.iter().for_each(&mut target),
+        Stmt::AnnAssign(assign) => target(&assign.target),
+        Stmt::AugAssign(assign) => target(&assign.target),
+        Stmt::For(repeat) => {
+            target(&repeat.target);
+            for inner in &repeat.body {
+                names.extend(changed_names(inner));
+            }
+        }
+        Stmt::If(branch) => {
+            for inner in &branch.body {
+                names.extend(changed_names(inner));
+            }
+            for clause in &branch.elif_else_clauses {
+                for inner in &clause.body {
+                    names.extend(changed_names(inner));
+                }
+            }
+        }
+        Stmt::Expr(expression) => {
+            if let Expr::Call(call) = &*expression.value {
+                if let Expr::Attribute(attribute) = &*call.func {
+                    if let Some(root) = root_name(&attribute.value) {
+                        names.insert(root.to_owned());
+                    }
+                }
+            }
+        }
+        _ => {}
+    }
+    names
+}
+
+#[derive(Default)]
+struct Attributes {
+    names: Vec<String>,
+    globals: HashSet<String>,
+}
+
+impl<'a> Visitor<'a> for Attributes {
+    fn visit_stmt(&mut self, statement: &'a Stmt) {
+        if let Stmt::Global(global) = statement {
+            self.globals.extend(global.names.iter().map(ToString::to_string));
+        }
+        visitor::walk_stmt(self, statement);
+    }
+
+    fn visit_expr(&mut self, expression: &'a Expr) {
+        if let Expr::Attribute(attribute) = expression {
+            let name = attribute.attr.to_string();
+            if attribute.ctx == ExprContext::Store && !self.names.contains(&name) {
+                self.names.push(name);
+            }
+        }
+        visitor::walk_expr(self, expression);
+    }
+}

@@ -1,0 +1,134 @@
+//! From bytes to a program.
+
+use std::path::Path;
+
+use crate::card::Card;
+use crate::failure::{LoadError, Refusal};
+use crate::form::Unit;
+use crate::guest;
+use crate::limits::{Limits, MAX_FUNCTION, MAX_PROGRAM, MAX_SOURCE};
+use crate::lisp;
+use crate::message::{Message, Place};
+use crate::program::Program;
+use crate::python;
+
+/// What a file is written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Language {
+    /// The Common Lisp of the course.
+    Lisp,
+    /// Python.
+    Python,
+    /// A compiled module.
+    WebAssembly,
+}
+
+impl Language {
+    /// The language of a file by its name.
+    pub fn of_file(name: &str) -> Option<Self> {
+        let extension = Path::new(name).extension()?.to_str()?.to_ascii_lowercase();
+        match extension.as_str() {
+            "lisp" | "lsp" | "cl" => Some(Self::Lisp),
+            "py" => Some(Self::Python),
+            "wasm" => Some(Self::WebAssembly),
+            _ => None,
+        }
+    }
+}
+
+/// What a front end makes of a file.
+pub struct Lowered {
+    /// What the file says about itself.
+    pub card: Card,
+    /// What it does. Its weights are those of the card, in the same order.
+    pub unit: Unit,
+}
+
+/// Stack of the thread that compiles; expressions may be nested.
+const COMPILER_STACK: usize = 64 << 20;
+
+/// Makes a program of a file.
+pub fn load(source: &[u8], file: &str, language: Language) -> Result<Program, LoadError> {
+    load_with(source, file, language, Limits::default())
+}
+
+/// The same under other limits.
+pub fn load_with(
+    source: &[u8],
+    file: &str,
+    language: Language,
+    limits: Limits,
+) -> Result<Program, LoadError> {
+    if source.len() > MAX_SOURCE && language != Language::WebAssembly {
+        let problem = Message::new("file-too-long", "the file has {size} bytes; the limit is {limit}")
+            .with("size", source.len())
+            .with("limit", MAX_SOURCE);
+        return Err(Refusal::new(Place::default(), problem).in_file(file, ""));
+    }
+    let work = || load_here(source, file, language, limits);
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(COMPILER_STACK).spawn_scoped(scope, work);
+        thread.ok().and_then(|thread| thread.join().ok()).unwrap_or_else(|| {
+            let problem = Message::new("internal", "the compiler made an error of its own");
+            Err(Refusal::new(Place::default(), problem).in_file(file, ""))
+        })
+    })
+}
+
+fn load_here(source: &[u8], file: &str, language: Language, limits: Limits) -> Result<Program, LoadError> {
+    let stem = Path::new(file)
+        .file_stem()
+        .map_or_else(|| file.to_owned(), |stem| stem.to_string_lossy().into_owned());
+    if language == Language::WebAssembly {
+        let (card, guest) =
+            guest::load(source, &stem, limits).map_err(|refusal| refusal.in_file(file, ""))?;
+        return Ok(Program::of_guest(card, guest, limits));
+    }
+    let text = decode(source);
+    let lowered = match language {
+        Language::Lisp => lisp::lower(&text, &stem),
+        _ => python::lower(&text, &stem),
+    };
+    let program = lowered.and_then(|lowered| {
+        check_size(&lowered.unit)?;
+        Program::compile(lowered.card, lowered.unit, limits)
+            .map_err(|problem| Refusal::new(Place::default(), problem))
+    });
+    let program = program.map_err(|refusal| refusal.in_file(file, &text))?;
+    // What the file does when it is loaded may fail too, and a file that fails there is no player.
+    match program.instance() {
+        Ok(_) => Ok(program),
+        Err(fault) => Err(Refusal::new(fault.place, fault.message).in_file(file, &text)),
+    }
+}
+
+/// UTF-8, or Latin-1 where it is not. A mark at the beginning and carriage returns go.
+fn decode(source: &[u8]) -> String {
+    let source = source.strip_prefix(b"\xef\xbb\xbf").unwrap_or(source);
+    match std::str::from_utf8(source) {
+        Ok(text) => text.to_owned(),
+        Err(_) => source.iter().map(|&byte| byte as char).collect(),
+    }
+}
+
+/// Refuses what would take long to compile.
+fn check_size(unit: &Unit) -> Result<(), Refusal> {
+    let mut total = 0;
+    for function in &unit.functions {
+        let size = function.body.size();
+        total += size;
+        if size > MAX_FUNCTION {
+            let problem = Message::new("function-too-large", "the function {name} is too large")
+                .with("name", &function.name);
+            return Err(Refusal::new(function.place, problem)
+                .advise(Message::new("split-function", "split it into several functions")));
+        }
+    }
+    if total > MAX_PROGRAM || unit.functions.len() > MAX_PROGRAM / 20 {
+        return Err(Refusal::new(
+            Place::default(),
+            Message::new("program-too-large", "the program is too large"),
+        ));
+    }
+    Ok(())
+}

@@ -1,0 +1,207 @@
+"""Calls the evaluation of a Python file on positions, the way conecta understood the file.
+
+usage: driver.py FILE < lines: the reading as JSON, then `MOVES SIDE` for each position
+Prints a line for each: the value as repr of a float, or `! ErrorKind`.
+"""
+import ast
+import json
+import sys
+import warnings
+
+warnings.simplefilter("ignore")
+
+
+def load(path, agent, tree):
+    """The names of a file: functions, classes, constants and imports; nothing that runs a game."""
+    names = {"__name__": "heuristic"}
+
+    def take(body):
+        for statement in body:
+            if isinstance(statement, ast.If):
+                if "__name__" not in ast.dump(statement.test):
+                    take(statement.body)
+                continue
+            kinds = (ast.FunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom, ast.Assign, ast.AnnAssign,
+                     ast.AugAssign, ast.For, ast.Expr)
+            if isinstance(statement, ast.Try):
+                take(statement.body)
+            if not isinstance(statement, kinds):
+                continue
+            if isinstance(statement, ast.Expr) and not (
+                    isinstance(statement.value, ast.Call) and isinstance(statement.value.func, ast.Attribute)):
+                continue
+            module = ast.Module(body=[statement], type_ignores=[])
+            try:
+                exec(compile(module, path, "exec"), names)
+            except Exception:
+                pass
+
+    take(tree.body)
+    if agent:
+        for statement in tree.body:
+            if isinstance(statement, ast.FunctionDef) and statement.name == agent:
+                take(statement.body)
+    return names
+
+
+class Record:
+    def __init__(self, **fields):
+        self.__dict__.update(fields)
+
+
+def with_words(array):
+    """An array with the game's own words."""
+    import numpy
+
+    walks = {"up": (0, 1), "down": (0, -1), "right": (1, 0), "left": (-1, 0), "up-right": (1, 1), "up-left": (-1, 1),
+             "down-right": (1, -1), "down-left": (-1, -1)}
+
+    class Board(numpy.ndarray):
+        def windows(self):
+            found = []
+            for across, up in ((1, 0), (0, 1), (1, 1), (1, -1)):
+                for r in range(6):
+                    for c in range(7):
+                        if c + 3 * across < 7 and 0 <= r + 3 * up < 6:
+                            found.append([int(self[r + up * i, c + across * i]) for i in range(4)])
+            return found
+
+        def heights(self):
+            return [sum(1 for r in range(6) if self[r, c]) for c in range(7)]
+
+        def run(self, disc, column, row, walk):
+            across, up = walks[walk]
+            count = 0
+            while 0 <= column < 7 and 0 <= row < 6 and self[row, column] == disc:
+                count, column, row = count + 1, column + across, row + up
+            return count
+
+    return array.view(Board)
+
+
+def play(moves):
+    """Rows from the bottom of 0, 1 and 2."""
+    rows = [[0] * 7 for _ in range(6)]
+    turn = 1
+    for letter in moves:
+        if letter == "-":
+            continue
+        column = int(letter) - 1
+        row = next(r for r in range(6) if rows[r][column] == 0)
+        rows[row][column] = turn
+        turn = 3 - turn
+    return rows
+
+
+def main():
+    path = sys.argv[1]
+    lines = sys.stdin.read().split("\n")
+    reading = json.loads(lines[0])
+    tree = ast.parse(open(path, encoding="utf-8").read())
+    words = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    marks = [eval(mark) for mark in reading["marks"]]
+    shape = reading["shape"]
+
+    def board_of(rows, first):
+        cells = [[marks[0] if cell == 0 else marks[1] if (cell == 1) == first else marks[2] for cell in row]
+                 for row in rows]
+        if reading["top_first"]:
+            cells.reverse()
+        if shape == "Rows":
+            return cells
+        if shape == "Columns":
+            return [[row[c] for row in cells] for c in range(7)]
+        if shape == "Stacks":
+            return [[row[c] for row in cells if row[c] != marks[0]] for c in range(7)]
+        if shape == "Flat":
+            return [cell for row in cells for cell in row]
+        if shape == "Text":
+            return "".join(str(cell) for row in cells for cell in row)
+        import numpy
+        if shape == "DoubleTable":
+            return numpy.array(cells, dtype=float)
+        if shape == "ColumnTable":
+            return numpy.array(cells).T.copy()
+        return with_words(numpy.array(cells)) if "windows" in words else numpy.array(cells)
+
+    def bits(rows, wanted):
+        found = 0
+        for c in range(7):
+            for r in range(6):
+                if rows[r][c] in wanted:
+                    found |= 1 << (c * 7 + r)
+        return found
+
+    def call(moves, side):
+        # Values do not depend on what was evaluated before.
+        names = load(path, reading["agent"], tree)
+        rows = play(moves)
+        first = side == 0 if reading["relative"] else True
+        mine, theirs = (1, 2) if side == 0 else (2, 1)
+        of = (lambda s: marks[1] if (s == side) == True else marks[2]) if reading["relative"] else (
+            lambda s: marks[1 + s])
+        config = Record(rows=6, columns=7, inarow=4)
+        arguments = []
+        for argument in reading["arguments"]:
+            if argument == "Board":
+                arguments.append(board_of(rows, first))
+            elif argument == "Player":
+                arguments.append(of(side))
+            elif argument == "Opponent":
+                arguments.append(of(1 - side))
+            elif argument == "Config":
+                arguments.append(config)
+            elif argument == "Observation":
+                flat = [marks[cell] for row in reversed(rows) for cell in row]
+                arguments.append(Record(board=flat, mark=of(side)))
+            elif argument == "Rows":
+                arguments.append(6)
+            elif argument == "Columns":
+                arguments.append(7)
+            elif argument == "Line":
+                arguments.append(4)
+            elif argument.startswith("Number("):
+                arguments.append(int(argument[7:-1]))
+            elif argument.startswith("Truth("):
+                arguments.append(argument == "Truth(true)")
+            elif argument == "MyBits":
+                arguments.append(bits(rows, [mine]))
+            elif argument == "TheirBits":
+                arguments.append(bits(rows, [theirs]))
+            elif argument == "AllBits":
+                arguments.append(bits(rows, [1, 2]))
+            elif argument.startswith("Instance("):
+                instance = names[argument.split('"')[1]]()
+                for name in ("board", "grid", "state"):
+                    if hasattr(instance, name):
+                        setattr(instance, name, board_of(rows, first))
+                        break
+                arguments.append(instance)
+            elif argument == "Default":
+                break
+        if reading["agent"]:
+            names["config"] = config
+            names["configuration"] = config
+        if reading["class"]:
+            owner = names[reading["class"]]()
+            if reading["board_attribute"]:
+                setattr(owner, reading["board_attribute"], board_of(rows, first))
+            return getattr(owner, reading["entry"])(*arguments)
+        return names[reading["entry"]](*arguments)
+
+    real = sys.stdout
+    for line in lines[1:]:
+        if not line:
+            continue
+        moves, side = line.split()
+        try:
+            sys.stdout = open("/dev/null", "w")
+            value = call(moves, int(side))
+            sys.stdout = real
+            print(repr(float(value)) if value is not None and not isinstance(value, str) else "! None")
+        except Exception as error:
+            sys.stdout = real
+            print("!", type(error).__name__)
+
+
+main()

@@ -45,6 +45,8 @@ struct Loop<'a> {
     counting: Vec<Counting>,
     /// What is collected.
     result: Option<Local>,
+    /// Whether what is collected is the best of something, which is 0 where there is nothing.
+    is_best: bool,
     /// The last pairs of what is collected.
     tails: Vec<(Local, Local)>,
     /// The value if nothing is collected.
@@ -110,6 +112,7 @@ impl Compiler {
             after: Vec::new(),
             counting: Vec::new(),
             result: None,
+            is_best: false,
             tails: Vec::new(),
             default: Node::nil(place),
             started: None,
@@ -187,6 +190,9 @@ impl Compiler {
         nodes.push(round);
         nodes.append(&mut state.after);
         nodes.push(match state.result {
+            Some(local) if state.is_best => {
+                Node::new(Expression::Or(vec![Node::local(local, place), Node::integer(0, place)]), place)
+            }
             Some(local) => Node::local(local, place),
             None => state.default,
         });
@@ -521,6 +527,7 @@ impl Compiler {
                 let local = self.local();
                 state.before.push(Node::set(local, start, place));
                 state.result = Some(local);
+                state.is_best = matches!(kind, "MAXIMIZE" | "MINIMIZE");
                 local
             }
         };
@@ -550,6 +557,8 @@ impl Compiler {
             _ => {
                 let item = self.local();
                 let operation = if kind == "MAXIMIZE" { Operation::Greater } else { Operation::Less };
+                // What is no number is an error even if nothing is compared with it.
+                let value = op(Operation::Add, vec![value, Node::integer(0, place)], place);
                 let set = Node::set(item, value, place);
                 let better = op(operation, vec![Node::local(item, place), now()], place);
                 let test = Node::new(Expression::Or(vec![is_nil(now()), better]), place);

@@ -211,7 +211,7 @@ fn ask_sbcl(programs: &[String]) -> Option<Vec<Option<f64>>> {
     // At lower safety the compiler leaves out what nobody uses, errors included.
     script += "(declaim (optimize (safety 3)))\n";
     script += "(declaim (sb-ext:muffle-conditions warning sb-ext:compiler-note))\n";
-    let positions: String = POSITIONS.iter().map(|moves| format!("{moves:?} ")).collect();
+    let positions = format!("{POSITIONS:?}").replace(['[', ']', ','], " ");
     for (number, program) in programs.iter().enumerate() {
         let _ = writeln!(
             script,

@@ -343,8 +343,7 @@ impl Compiler {
         let place = state.place;
         let (mut from, mut to, mut step) = (None, None, None);
         let (mut inclusive, mut down) = (true, false);
-        loop {
-            let Some(word) = state.peek() else { break };
+        while let Some(word) = state.peek() {
             match word {
                 "FROM" | "UPFROM" | "DOWNFROM" | "TO" | "UPTO" | "BELOW" | "DOWNTO" | "ABOVE" | "BY" => {}
                 _ => break,
@@ -512,14 +511,15 @@ impl Compiler {
         let into = if state.accept(&["INTO"]) { state.take().and_then(Datum::symbol) } else { None };
         let local = match (into, state.result) {
             (Some(name), _) => {
-                match self.visible(name).map(|variable| self.captured(variable, place).expression) {
-                    Some(Expression::Local(local)) => local,
-                    _ => {
-                        let set = self.bind(name, start, &[])?;
-                        let Expression::Set(local, _) = set.expression else { return Ok(None) };
-                        state.before.push(set);
-                        local
-                    }
+                if let Some(Expression::Local(local)) =
+                    self.visible(name).map(|variable| self.captured(variable, place).expression)
+                {
+                    local
+                } else {
+                    let set = self.bind(name, start, &[])?;
+                    let Expression::Set(local, _) = set.expression else { return Ok(None) };
+                    state.before.push(set);
+                    local
                 }
             }
             (None, Some(local)) => local,
@@ -538,13 +538,12 @@ impl Compiler {
                 Node::host(&library::APPEND, vec![now(), one], place)
             }
             "COLLECT" => {
-                let tail = match state.tails.iter().find(|(head, _)| *head == local) {
-                    Some((_, tail)) => *tail,
-                    None => {
-                        let tail = self.local();
-                        state.tails.push((local, tail));
-                        tail
-                    }
+                let tail = if let Some((_, tail)) = state.tails.iter().find(|(head, _)| *head == local) {
+                    *tail
+                } else {
+                    let tail = self.local();
+                    state.tails.push((local, tail));
+                    tail
                 };
                 return Ok(Some(vec![self.collect(value, local, tail, place)]));
             }

@@ -8,6 +8,9 @@ use std::time::{Duration, Instant};
 
 use authoring::{BoardView, Language, load};
 
+/// How often all positions are evaluated for one measurement.
+const PASSES: usize = 20;
+
 /// Time this thread was running; the clock where the system does not tell.
 fn processor_time() -> Duration {
     static START: LazyLock<Instant> = LazyLock::new(Instant::now);
@@ -63,7 +66,6 @@ fn main() {
             .map(|(_, board)| board)
             .collect();
         let mut best = Duration::MAX;
-        const PASSES: usize = 20;
         for _ in 0..5 {
             let before = processor_time();
             for board in std::iter::repeat_n(&unfinished, PASSES).flatten() {

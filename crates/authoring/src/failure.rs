@@ -16,7 +16,7 @@ pub struct LoadError {
     /// What is wrong.
     pub problem: Message,
     /// What to write instead, where there is something to say.
-    pub advice: Option<Message>,
+    pub advice: Option<Box<Message>>,
 }
 
 impl fmt::Display for LoadError {
@@ -72,7 +72,7 @@ impl Refusal {
             place: self.place,
             source_line,
             problem: self.problem,
-            advice: self.advice,
+            advice: self.advice.map(Box::new),
         }
     }
 }

@@ -112,7 +112,7 @@ pub(crate) fn load(source: &[u8], stem: &str, limits: Limits) -> Result<(Card, G
     linker.func_wrap("conecta", "log", log).map_err(bad)?;
     let linked = Arc::new(linker.instantiate_pre(&module).map_err(bad)?);
     let guest = Guest { linked };
-    let mut store = guest.linked_store(limits);
+    let mut store = store(limits, Log::new(limits.log));
     let instance = guest.linked.instantiate(&mut store).map_err(bad)?;
     instance.get_memory(&mut store, "memory").ok_or_else(|| missing("memory"))?;
     address(&mut store, &instance, "board").ok_or_else(|| missing("board"))?;
@@ -197,10 +197,6 @@ fn log(mut caller: Caller<'_, Host>, start: i32, length: i32) -> wasmtime::Resul
 impl Guest {
     pub(crate) fn instance(&self, limits: Limits) -> GuestInstance {
         GuestInstance { linked: Arc::clone(&self.linked), limits, log: Log::new(limits.log) }
-    }
-
-    fn linked_store(&self, limits: Limits) -> Store<Host> {
-        store(limits, Log::new(limits.log))
     }
 }
 

@@ -385,7 +385,7 @@ fn bind(linker: &mut Linker<Host>, name: &str, function: &'static HostFunction) 
     Ok(())
 }
 
-/// Calls a closure without parameters; gives OFF_BOARD if it ended in an error of the program.
+/// Calls a closure without parameters; gives `OFF_BOARD` if it ended in an error of the program.
 fn attempt(mut caller: Caller<'_, Host>, closure: i64) -> wasmtime::Result<i64> {
     let unknown = || wasmtime::Error::msg("an attempt takes a closure");
     let memory = caller.data().memory.expect("the memory is known before anything runs");

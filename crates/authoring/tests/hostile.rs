@@ -41,6 +41,10 @@ fn refused(source: &str) -> LoadError {
     }
 }
 
+fn numbered(numbers: std::ops::Range<usize>, make: impl Fn(usize) -> String) -> String {
+    numbers.map(make).collect()
+}
+
 fn heuristic(body: &str) -> String {
     format!("(defun heuristica (estado)\n  {body})")
 }
@@ -94,7 +98,10 @@ fn memory_without_end_is_a_fault() {
 fn calls_that_double_are_counted_although_nothing_recurs() {
     let mut source = String::from("(defun f0 (x) (+ x 1))\n");
     for level in 1..60 {
-        source += &format!("(defun f{level} (x) (+ (f{} x) (f{} x)))\n", level - 1, level - 1);
+        let below = level - 1;
+        source.push_str(&numbered(level..level + 1, |n| {
+            format!("(defun f{n} (x) (+ (f{below} x) (f{below} x)))\n")
+        }));
     }
     source += "(defun heuristica (e) (f59 1))";
     assert_eq!(fault(&source).kind, FaultKind::Steps);
@@ -117,13 +124,13 @@ fn what_is_too_large_is_refused_before_it_is_compiled() {
     assert_eq!(refused(&wide).problem.key, "function-too-large");
     let deep = heuristic(&("(if estado ".repeat(190) + "1" + &")".repeat(190)));
     assert!(matches!(run(&deep), End::Value(_)));
-    let clauses: String = (0..3_000).map(|number| format!("((eql 1 {number}) {number})")).collect();
+    let clauses = numbered(0..3_000, |number| format!("((eql 1 {number}) {number})"));
     assert!(matches!(run(&heuristic(&format!("(cond {clauses})"))), End::Value(_) | End::Refused(_)));
-    let functions: String = (0..8_000).map(|number| format!("(defun f{number} (x) x)\n")).collect();
+    let functions = numbered(0..8_000, |number| format!("(defun f{number} (x) x)\n"));
     assert_eq!(refused(&(functions + &heuristic("1"))).problem.key, "program-too-large");
     let lambdas = "(mapcar (lambda (x) ".repeat(60) + "1" + &") nil)".repeat(60);
     assert!(matches!(run(&heuristic(&lambdas)), End::Value(_) | End::Fault(_) | End::Refused(_)));
-    let variables: String = (0..5_000).map(|number| format!("(v{number} (lambda () v{number}))")).collect();
+    let variables = numbered(0..5_000, |number| format!("(v{number} (lambda () v{number}))"));
     assert!(matches!(run(&heuristic(&format!("(let* ({variables}) 1)"))), End::Value(_) | End::Refused(_)));
 }
 

@@ -282,7 +282,7 @@ fn boards_of_all_sizes_and_bombs_are_boards() {
     );
     let mut instance = program.instance().unwrap();
     for (width, height) in [(7, 6), (11, 10), (2, 2), (9, 7), (7, 6)] {
-        let mut board = BoardView::empty(width, height, 4.min(width.max(height)));
+        let mut board = BoardView::empty(width, height, 4);
         board.set(0, 0, Cell::Bomb(Side::Second));
         board.set(width - 1, 0, Cell::Disc(Side::Second));
         let expected = 2 + 100 * width + 10_000 * height;

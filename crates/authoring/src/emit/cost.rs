@@ -136,7 +136,9 @@ impl Calls {
                 } else {
                     self.out.push(function.0 as usize);
                 }
-                arguments.iter().for_each(|argument| self.note(argument, false));
+                for argument in arguments {
+                    self.note(argument, false);
+                }
             }
             Expression::If(test, then, otherwise) => {
                 self.note(test, false);
@@ -210,7 +212,9 @@ fn cycles(edges: &[Vec<usize>]) -> Vec<bool> {
                     }
                 }
                 if component.len() > 1 {
-                    component.iter().for_each(|&member| found[member] = true);
+                    for member in component {
+                        found[member] = true;
+                    }
                 }
             }
         }

@@ -304,6 +304,7 @@ impl<'a, 'm> FunctionWriter<'a, 'm> {
     }
 
     /// Writes a node so that its value lies on the stack in that shape. `tail` says that the value is the function's.
+    #[expect(clippy::too_many_lines, reason = "one arm for each expression")]
     pub(super) fn emit(&mut self, node: &Node, want: Shape, tail: bool) {
         match &node.expression {
             Expression::Word(word) => match want {
@@ -412,7 +413,7 @@ impl<'a, 'm> FunctionWriter<'a, 'm> {
             }
             Expression::CallValue(callee, arguments) => self.call_value(callee, arguments, node, want),
             Expression::Closure(function, captures) => {
-                self.closure(function.0 as usize, captures, node, want)
+                self.closure(function.0 as usize, captures, node, want);
             }
             Expression::Do(operation, arguments) => self.operation(*operation, arguments, node, want),
             Expression::Host(function, arguments) => {

@@ -230,7 +230,7 @@ fn write_module(unit: &Unit, findings: &Findings, doubles: HashMap<u64, i64>, li
         code.function(&body.function);
         known.push(CompiledFunction { name: body.name, places: body.places });
     }
-    let module = assemble(&writer, imports, &functions, &code, &values, first_wrapper, start);
+    let module = assemble(&writer, &imports, &functions, &code, &values, first_wrapper, start);
     Compiled {
         module,
         imports: writer.imports,
@@ -242,7 +242,7 @@ fn write_module(unit: &Unit, findings: &Findings, doubles: HashMap<u64, i64>, li
 
 fn assemble(
     writer: &ModuleWriter<'_>,
-    imports: ImportSection,
+    imports: &ImportSection,
     functions: &FunctionSection,
     code: &CodeSection,
     values: &[usize],
@@ -290,7 +290,7 @@ fn assemble(
         data.active(0, &offset, writer.unit.image.bytes().iter().copied());
     }
     let mut module = Module::new();
-    module.section(&writer.types).section(&imports).section(functions).section(&tables).section(&memories);
+    module.section(&writer.types).section(imports).section(functions).section(&tables).section(&memories);
     module.section(&globals).section(&exports).section(&elements).section(code).section(&data);
     module.finish()
 }

@@ -106,16 +106,16 @@ impl FunctionWriter<'_, '_> {
             O::BoardOf => self.of_object(operation, Kind::STATE, Kinds::STATE, 8, nodes, node, want),
             O::TurnOf => self.of_object(operation, Kind::STATE, Kinds::STATE, 16, nodes, node, want),
             O::Width => {
-                self.of_object(operation, Kind::BOARD, Kinds::BOARD, layout::WIDTH, nodes, node, want)
+                self.of_object(operation, Kind::BOARD, Kinds::BOARD, layout::WIDTH, nodes, node, want);
             }
             O::Height => {
-                self.of_object(operation, Kind::BOARD, Kinds::BOARD, layout::HEIGHT, nodes, node, want)
+                self.of_object(operation, Kind::BOARD, Kinds::BOARD, layout::HEIGHT, nodes, node, want);
             }
             O::WinnerOf => {
-                self.of_object(operation, Kind::BOARD, Kinds::BOARD, layout::WINNER, nodes, node, want)
+                self.of_object(operation, Kind::BOARD, Kinds::BOARD, layout::WINNER, nodes, node, want);
             }
             O::OverOf => {
-                self.of_object(operation, Kind::BOARD, Kinds::BOARD, layout::OVER, nodes, node, want)
+                self.of_object(operation, Kind::BOARD, Kinds::BOARD, layout::OVER, nodes, node, want);
             }
             O::BoardCell | O::ColumnHeight | O::Run(..) => self.on_board(operation, nodes, node, want),
         }
@@ -698,7 +698,7 @@ impl FunctionWriter<'_, '_> {
         self.convert(Shape::Word, want);
     }
 
-    /// Operations whose fast path is a shared function that gives OFF_BOARD where it does not apply.
+    /// Operations whose fast path is a shared function that gives `OFF_BOARD` where it does not apply.
     fn shared(&mut self, operation: Operation, nodes: &[Node], node: &Node, want: Shape) {
         let operands = self.operands(nodes);
         self.note_place(node.place);

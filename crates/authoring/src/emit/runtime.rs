@@ -27,7 +27,7 @@ pub(super) enum Runtime {
     Quotient,
     /// How many cells are the same from an address on, by steps of so many bytes; the first is known to be.
     Run(i32),
-    /// Items of lists and tuples; OFF_BOARD where this is not for it.
+    /// Items of lists and tuples; `OFF_BOARD` where this is not for it.
     Shared(Operation),
     /// Python's `==`.
     Alike,

@@ -116,7 +116,6 @@ impl Pass<'_> {
         nodes.iter_mut().map(|node| self.node(node)).collect()
     }
 
-    #[expect(clippy::too_many_lines, reason = "one arm for each expression")]
     fn expression(&mut self, expression: &mut Expression) -> Type {
         match expression {
             Expression::Word(word) => Type::of_word(*word),
@@ -357,11 +356,12 @@ fn arithmetic(operation: Operation, kinds: Kinds, types: &[Type]) -> Type {
     let mut found = Type::of(kinds);
     // Integers that come of other things than integers (truth values, ratios) can be any.
     let plain = Kinds::INTEGER.or(Kinds::NIL).or(Kinds::SINGLE).or(Kinds::DOUBLE).or(Kinds::PAIR);
-    if kinds.meets(Kinds::INTEGER) && types.iter().all(|found| found.kinds.within(plain)) {
-        if let Some((low, high)) = interval(operation, types) {
-            found.low = low.clamp(MIN_INTEGER as i128, MAX_INTEGER as i128) as i64;
-            found.high = high.clamp(MIN_INTEGER as i128, MAX_INTEGER as i128) as i64;
-        }
+    if kinds.meets(Kinds::INTEGER)
+        && types.iter().all(|found| found.kinds.within(plain))
+        && let Some((low, high)) = interval(operation, types)
+    {
+        found.low = low.clamp(MIN_INTEGER as i128, MAX_INTEGER as i128) as i64;
+        found.high = high.clamp(MIN_INTEGER as i128, MAX_INTEGER as i128) as i64;
     }
     found
 }

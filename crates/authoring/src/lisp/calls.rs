@@ -77,10 +77,10 @@ fn not(node: Node) -> Node {
 
 impl Compiler {
     /// Calls what a name stands for, with arguments that are lowered already.
-    pub(super) fn call_named(&mut self, name: &str, arguments: Vec<Node>, place: Place) -> Lowering {
+    pub(super) fn call_named(&mut self, name: &str, arguments: Vec<Node>, place: Place) -> Node {
         if let Some((_, signature)) = self.local_functions.iter().rev().find(|(known, _)| known == name) {
             let signature = signature.clone();
-            return Ok(self.call_signature(name, &signature, arguments, place));
+            return self.call_signature(name, &signature, arguments, place);
         }
         if is_standard(name)
             || matches!(
@@ -98,19 +98,19 @@ impl Compiler {
                     | "SUBSEQ"
             )
         {
-            return Ok(self.standard(name, arguments, place));
+            return self.standard(name, arguments, place);
         }
         if let Some(signature) = self.functions.get(name).cloned() {
-            return Ok(self.call_signature(name, &signature, arguments, place));
+            return self.call_signature(name, &signature, arguments, place);
         }
-        if let Some(node) = self.framework(name, &arguments, place) {
-            return Ok(node);
+        if let Some(node) = Self::framework(name, &arguments, place) {
+            return node;
         }
         let mut nodes = arguments;
         let message =
             Message::new("undefined-function", "there is no function {name}").with("name", shown(name));
         nodes.push(Node::fault(message, place));
-        Ok(Node::sequence(nodes, place))
+        Node::sequence(nodes, place)
     }
 
     #[expect(clippy::too_many_lines, reason = "one arm for each function")]
@@ -120,7 +120,7 @@ impl Compiler {
             return if given == function.arity {
                 Node::host(function, arguments, place)
             } else {
-                self.wrong(name, arguments, place)
+                Self::wrong(name, arguments, place)
             };
         }
         if let Some(index) = ordinal(name) {
@@ -129,18 +129,19 @@ impl Compiler {
                     let rest = (0..index).fold(list, |list, _| op(Operation::Rest, vec![list], place));
                     op(Operation::First, vec![rest], place)
                 }
-                Err(arguments) => self.wrong(name, arguments, place),
+                Err(arguments) => Self::wrong(name, arguments, place),
             };
         }
-        if let Some(path) = name.strip_prefix('C').and_then(|name| name.strip_suffix('R')) {
-            if !path.is_empty() && path.bytes().all(|byte| matches!(byte, b'A' | b'D')) {
-                return match <[Node; 1]>::try_from(arguments) {
-                    Ok([list]) => path.bytes().rev().fold(list, |list, step| {
-                        op(if step == b'A' { Operation::First } else { Operation::Rest }, vec![list], place)
-                    }),
-                    Err(arguments) => self.wrong(name, arguments, place),
-                };
-            }
+        if let Some(path) = name.strip_prefix('C').and_then(|name| name.strip_suffix('R'))
+            && !path.is_empty()
+            && path.bytes().all(|byte| matches!(byte, b'A' | b'D'))
+        {
+            return match <[Node; 1]>::try_from(arguments) {
+                Ok([list]) => path.bytes().rev().fold(list, |list, step| {
+                    op(if step == b'A' { Operation::First } else { Operation::Rest }, vec![list], place)
+                }),
+                Err(arguments) => Self::wrong(name, arguments, place),
+            };
         }
         let compare = match name {
             "=" => Some(Operation::Equal),
@@ -305,11 +306,11 @@ impl Compiler {
                 }
                 Node::host(&library::SUBSEQ, arguments, place)
             }
-            _ => self.wrong(name, arguments, place),
+            _ => Self::wrong(name, arguments, place),
         }
     }
 
-    fn wrong(&mut self, name: &str, mut arguments: Vec<Node>, place: Place) -> Node {
+    fn wrong(name: &str, mut arguments: Vec<Node>, place: Place) -> Node {
         let given = arguments.len();
         arguments.push(wrong_count(name, given, place));
         Node::sequence(arguments, place)
@@ -355,7 +356,7 @@ impl Compiler {
     /// `(< a b c)`.
     fn chain(&mut self, name: &str, operation: Operation, arguments: Vec<Node>, place: Place) -> Node {
         match arguments.len() {
-            0 => self.wrong(name, arguments, place),
+            0 => Self::wrong(name, arguments, place),
             1 => {
                 let mut arguments = arguments;
                 arguments.push(Node::integer(0, place));
@@ -396,7 +397,7 @@ impl Compiler {
     }
 
     /// The package `conecta4`.
-    fn framework(&mut self, name: &str, arguments: &[Node], place: Place) -> Option<Node> {
+    fn framework(name: &str, arguments: &[Node], place: Place) -> Option<Node> {
         let run = |right, up| Some((Operation::Run(right, up), 4));
         let operation = match name {
             "ESTADO-TABLERO" => Some((Operation::BoardOf, 1)),
@@ -422,7 +423,7 @@ impl Compiler {
         if let Some((operation, arity)) = operation {
             return Some(match check(arity) {
                 Some(arguments) => op(operation, arguments, place),
-                None => self.wrong(name, arguments.to_vec(), place),
+                None => Self::wrong(name, arguments.to_vec(), place),
             });
         }
         let of_state = |operation: Operation, arguments: Vec<Node>| {
@@ -455,7 +456,7 @@ impl Compiler {
             "PONER-FICHA" => check(3).map(|arguments| Node::host(&framework::PUT, arguments, place)),
             _ => return None,
         };
-        Some(made.unwrap_or_else(|| self.wrong(name, arguments.to_vec(), place)))
+        Some(made.unwrap_or_else(|| Self::wrong(name, arguments.to_vec(), place)))
     }
 
     /// `#'name` as a value.
@@ -488,22 +489,22 @@ impl Compiler {
         let id = self.unit.add_function(Function::new("", 0, 0, place));
         let function = self.function(function, &[], |this| {
             let list = this.parameter(0);
-            this.spread(name, list, place)
+            Ok(this.spread(name, list, place))
         })?;
         self.unit.functions[id.0 as usize] = function;
         Ok(self.unit.image.closure(id, Kind::VARIADIC))
     }
 
     /// Calls what a name stands for with the elements of the list in a local.
-    pub(super) fn spread(&mut self, name: &str, list: crate::form::Local, place: Place) -> Lowering {
+    pub(super) fn spread(&mut self, name: &str, list: crate::form::Local, place: Place) -> Node {
         if matches!(name, "+" | "*" | "MAX" | "MIN" | "APPEND" | "LOGAND" | "LOGIOR") {
             let (sum, exit, next) = (self.local(), self.label(), self.label());
-            let empty = self.call_named(name, Vec::new(), place)?;
+            let empty = self.call_named(name, Vec::new(), place);
             let first = op(Operation::First, vec![Node::local(list, place)], place);
-            let alone = self.call_named(name, vec![first], place)?;
+            let alone = self.call_named(name, vec![first], place);
             let rest = || op(Operation::Rest, vec![Node::local(list, place)], place);
             let item = op(Operation::First, vec![Node::local(list, place)], place);
-            let step = self.call_named(name, vec![Node::local(sum, place), item], place)?;
+            let step = self.call_named(name, vec![Node::local(sum, place), item], place);
             let done = Node::choose(
                 is_nil(Node::local(list, place)),
                 Node::leave(exit, Node::local(sum, place), place),
@@ -522,10 +523,10 @@ impl Compiler {
                 ],
                 place,
             );
-            return Ok(Node::choose(is_nil(Node::local(list, place)), empty, all, place));
+            return Node::choose(is_nil(Node::local(list, place)), empty, all, place);
         }
         if name == "LIST" {
-            return Ok(Node::local(list, place));
+            return Node::local(list, place);
         }
         let count = self.local();
         let length = Node::host(&library::LENGTH, vec![Node::local(list, place)], place);
@@ -551,11 +552,11 @@ impl Compiler {
                     op(Operation::First, vec![rest], place)
                 })
                 .collect();
-            let call = self.call_named(name, arguments, place)?;
+            let call = self.call_named(name, arguments, place);
             let number = Node::integer(number as i64, place);
             let test = op(Operation::Equal, vec![Node::local(count, place), number], place);
             result = Node::choose(test, call, result, place);
         }
-        Ok(Node::sequence(vec![Node::set(count, length, place), result], place))
+        Node::sequence(vec![Node::set(count, length, place), result], place)
     }
 }

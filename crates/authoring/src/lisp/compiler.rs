@@ -155,20 +155,15 @@ impl Compiler {
         let all: Vec<&str> = all.chain(parameters.rest).collect();
         for (index, name) in all.iter().enumerate() {
             let local = self.parameter(index);
-            if let Some(optional) = index.checked_sub(parameters.required.len()) {
-                if let Some((_, default)) = parameters.optional.get(optional) {
-                    let default = match default {
-                        Some(default) => self.form(default)?,
-                        None => Node::nil(place),
-                    };
-                    let missing = same(Node::local(local, place), Node::word(UNBOUND, place));
-                    nodes.push(Node::choose(
-                        missing,
-                        Node::set(local, default, place),
-                        Node::nil(place),
-                        place,
-                    ));
-                }
+            if let Some(optional) = index.checked_sub(parameters.required.len())
+                && let Some((_, default)) = parameters.optional.get(optional)
+            {
+                let default = match default {
+                    Some(default) => self.form(default)?,
+                    None => Node::nil(place),
+                };
+                let missing = same(Node::local(local, place), Node::word(UNBOUND, place));
+                nodes.push(Node::choose(missing, Node::set(local, default, place), Node::nil(place), place));
             }
             let variable = self.new_variable();
             let is_cell = self.is_shared(name, body)?;
@@ -289,16 +284,16 @@ impl Compiler {
         if name.starts_with(':') {
             return Node::word(self.unit.image.symbol(name), place);
         }
-        if let Some(variable) = self.visible(name) {
-            if let Some(&(local, is_cell)) = self.context().variables.get(&variable) {
-                let value = Node::local(local, place);
-                return if is_cell { Node::operation(Operation::CellGet, vec![value], place) } else { value };
-            }
+        if let Some(variable) = self.visible(name)
+            && let Some(&(local, is_cell)) = self.context().variables.get(&variable)
+        {
+            let value = Node::local(local, place);
+            return if is_cell { Node::operation(Operation::CellGet, vec![value], place) } else { value };
         }
-        if !self.globals.contains_key(name) {
-            if let Some(word) = constant(name, &mut self.unit.image) {
-                return Node::word(word, place);
-            }
+        if !self.globals.contains_key(name)
+            && let Some(word) = constant(name, &mut self.unit.image)
+        {
+            return Node::word(word, place);
         }
         let global = self.global(name);
         let value = Node::new(Expression::Global(global), place);
@@ -327,14 +322,14 @@ impl Compiler {
                 .with("name", shown(name));
             return Node::sequence(vec![value, Node::fault(message, place)], place);
         }
-        if let Some(variable) = self.visible(name) {
-            if let Some(&(local, is_cell)) = self.context().variables.get(&variable) {
-                return if is_cell {
-                    Node::operation(Operation::CellSet, vec![Node::local(local, place), value], place)
-                } else {
-                    Node::set(local, value, place)
-                };
-            }
+        if let Some(variable) = self.visible(name)
+            && let Some(&(local, is_cell)) = self.context().variables.get(&variable)
+        {
+            return if is_cell {
+                Node::operation(Operation::CellSet, vec![Node::local(local, place), value], place)
+            } else {
+                Node::set(local, value, place)
+            };
         }
         let global = self.global(name);
         Node::set_global(global, value, place)
@@ -424,16 +419,13 @@ impl Compiler {
     }
 
     fn spend(&mut self, work: usize, scope: &[Datum]) -> Result<(), Refusal> {
-        match self.patience.checked_sub(work) {
-            Some(left) => {
-                self.patience = left;
-                Ok(())
-            }
-            None => {
-                let place = scope.first().map_or(Place::default(), |datum| datum.place);
-                let message = Message::new("program-too-large", "the program is too large");
-                Err(Refusal::new(place, message))
-            }
+        if let Some(left) = self.patience.checked_sub(work) {
+            self.patience = left;
+            Ok(())
+        } else {
+            let place = scope.first().map_or(Place::default(), |datum| datum.place);
+            let message = Message::new("program-too-large", "the program is too large");
+            Err(Refusal::new(place, message))
         }
     }
 
@@ -531,8 +523,7 @@ fn constant(name: &str, image: &mut Image) -> Option<Word> {
     Some(match name {
         "+VAL-MAX+" => Word::integer(10_000_000),
         "+VAL-MIN+" => Word::integer(-10_000_000),
-        "*MY-RANDOM-STATE*" | "*RANDOM-STATE*" => image.symbol(name),
-        "*STANDARD-OUTPUT*" | "*ERROR-OUTPUT*" => image.symbol(name),
+        "*MY-RANDOM-STATE*" | "*RANDOM-STATE*" | "*STANDARD-OUTPUT*" | "*ERROR-OUTPUT*" => image.symbol(name),
         "PI" => image.double(std::f64::consts::PI),
         "MOST-POSITIVE-FIXNUM" => Word::integer(crate::word::MAX_INTEGER),
         "MOST-NEGATIVE-FIXNUM" => Word::integer(crate::word::MIN_INTEGER),

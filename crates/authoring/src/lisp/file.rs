@@ -70,7 +70,7 @@ fn declare(
                 declare_global(compiler, card, text, name, rest.first(), datum, assigned);
             }
             (Some("DEFUN"), [name, parameters, ..]) => {
-                declare_function(compiler, name, parameters, datum.place)?
+                declare_function(compiler, name, parameters, datum.place)?;
             }
             (Some(name @ ("DEFUN" | "DEFVAR" | "DEFPARAMETER" | "DEFCONSTANT")), _) => {
                 return Err(malformed_definition(name, datum.place));
@@ -100,10 +100,10 @@ fn declare_global(
     definition: &Datum,
     assigned: &HashSet<&str>,
 ) {
-    if name == "*ALIAS*" {
-        if let Some(alias) = value.and_then(alias) {
-            card.alias = alias;
-        }
+    if name == "*ALIAS*"
+        && let Some(alias) = value.and_then(alias)
+    {
+        card.alias = alias;
     }
     let default = value.and_then(|value| match value.what {
         What::Integer(value) => Some(value as f64),
@@ -226,6 +226,20 @@ fn define(compiler: &mut Compiler, data: &[Datum]) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// What needs nothing more when it is met at top level.
+const DONE: [&str; 10] = [
+    "DEFUN",
+    "DEFPACKAGE",
+    "IN-PACKAGE",
+    "USE-PACKAGE",
+    "EXPORT",
+    "DECLAIM",
+    "PROVIDE",
+    "DEFVAR",
+    "DEFPARAMETER",
+    "DEFCONSTANT",
+];
+
 /// Everything at top level that is not a definition of a function, in order.
 fn start(compiler: &mut Compiler, data: &[Datum]) -> Result<(), Refusal> {
     let function = Function::new("top level", 0, 0, Place::default());
@@ -235,13 +249,6 @@ fn start(compiler: &mut Compiler, data: &[Datum]) -> Result<(), Refusal> {
             // A stray atom is harmless.
             let Some([head, rest @ ..]) = datum.list() else { continue };
             match (head.symbol(), rest) {
-                (
-                    Some(
-                        "DEFUN" | "DEFPACKAGE" | "IN-PACKAGE" | "USE-PACKAGE" | "EXPORT" | "DECLAIM"
-                        | "PROVIDE",
-                    ),
-                    _,
-                ) => {}
                 (Some("LOAD" | "REQUIRE" | "COMPILE-FILE"), _) => {
                     let message = Message::new("left-alone", "{name} is left alone")
                         .with("name", shown(head.symbol().unwrap_or("")));
@@ -258,7 +265,7 @@ fn start(compiler: &mut Compiler, data: &[Datum]) -> Result<(), Refusal> {
                     let value = compiler.form(value)?;
                     nodes.push(Node::set_global(global, value, datum.place));
                 }
-                (Some("DEFVAR" | "DEFPARAMETER" | "DEFCONSTANT"), _) => {}
+                (Some(name), _) if DONE.contains(&name) => {}
                 _ => nodes.push(compiler.form(datum)?),
             }
         }

@@ -160,23 +160,18 @@ impl Compiler {
 
     fn compound(&mut self, head: &Datum, arguments: &[Datum], place: Place) -> Lowering {
         let Some(name) = head.symbol() else {
-            return match head.form("LAMBDA") {
-                Some([parameters, body @ ..]) => {
-                    let arguments = self.forms(arguments)?;
-                    self.inline_lambda(parameters, body, arguments, place)
-                }
-                _ => {
-                    let message = Message::new(
-                        "illegal-call",
-                        "what follows a parenthesis must be the name of a function",
-                    );
-                    Ok(Node::fault(message, place))
-                }
+            return if let Some([parameters, body @ ..]) = head.form("LAMBDA") {
+                let arguments = self.forms(arguments)?;
+                self.inline_lambda(parameters, body, arguments, place)
+            } else {
+                let message =
+                    Message::new("illegal-call", "what follows a parenthesis must be the name of a function");
+                Ok(Node::fault(message, place))
             };
         };
         if self.local_functions.iter().any(|(known, _)| known == name) {
             let arguments = self.forms(arguments)?;
-            return self.call_named(name, arguments, place);
+            return Ok(self.call_named(name, arguments, place));
         }
         if is_special(name) {
             return match self.special(name, arguments, place)? {
@@ -192,7 +187,7 @@ impl Compiler {
             return Err(unsupported(name, place));
         }
         let arguments = self.forms(arguments)?;
-        self.call_named(name, arguments, place)
+        Ok(self.call_named(name, arguments, place))
     }
 
     pub(super) fn forms(&mut self, data: &[Datum]) -> Result<Vec<Node>, Refusal> {
@@ -509,7 +504,7 @@ impl Compiler {
     }
 
     fn setf(&mut self, arguments: &[Datum], place: Place) -> Result<Option<Node>, Refusal> {
-        if arguments.len() % 2 != 0 {
+        if !arguments.len().is_multiple_of(2) {
             return Ok(None);
         }
         let mut nodes = Vec::new();
@@ -524,7 +519,7 @@ impl Compiler {
     }
 
     fn psetf(&mut self, arguments: &[Datum], place: Place) -> Result<Option<Node>, Refusal> {
-        if arguments.len() % 2 != 0 {
+        if !arguments.len().is_multiple_of(2) {
             return Ok(None);
         }
         let (mut nodes, mut sets) = (Vec::new(), Vec::new());

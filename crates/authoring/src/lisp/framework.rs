@@ -1,6 +1,7 @@
 //! The course's package `conecta4`: what is not compiled inline.
 
 use super::library::wrong_type;
+use super::numbers::Number;
 use crate::failure::Raise;
 use crate::form::{HostFunction, Kinds, Type};
 use crate::machine::{Machine, layout, play_on_board};
@@ -20,6 +21,18 @@ fn state(machine: &Machine<'_>, word: Word) -> Result<(u32, Word), Raise> {
 
 fn integer(machine: &Machine<'_>, word: Word) -> Result<i64, Raise> {
     word.as_integer().ok_or_else(|| wrong_type(machine, word, "an integer"))
+}
+
+/// Whether two real numbers are a place on the board, or between two.
+fn is_inside(machine: &Machine<'_>, address: u32, column: Word, row: Word) -> Result<bool, Raise> {
+    for (word, size) in [(column, layout::WIDTH), (row, layout::HEIGHT)] {
+        let number = Number::of(machine, word).ok_or_else(|| wrong_type(machine, word, "a number"))?;
+        let last = Number::Integer((machine.load(address + size) >> 1) - 1);
+        if number.is_negative() || number.compare(last).is_gt() {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// The other player; anything but 0 gives 0.
@@ -58,21 +71,18 @@ framework! {
             Message::new("no-column", "column {column} is not on the board").with("column", column),
         ))
     };
+    // Only what is no integer comes to the next two.
     INSIDE "dentro-del-tablero-p" 3 Kinds::TRUE.or(Kinds::NIL) => |machine, words| {
-        board(machine, words[0])?;
-        // Only what is no integer comes here.
-        for word in &words[1..] {
-            if super::numbers::Number::of(machine, *word).is_none() {
-                return Err(wrong_type(machine, *word, "a number"));
-            }
-        }
-        Err(wrong_type(machine, words[1], "an integer"))
+        let address = board(machine, words[0])?;
+        Ok(Word::truth(is_inside(machine, address, words[1], words[2])?, NIL))
     };
-    RUN "contar" 4 Kinds::NONE => |machine, words| {
-        board(machine, words[0])?;
-        integer(machine, words[2])?;
-        integer(machine, words[3])?;
-        Err(wrong_type(machine, words[0], "a board"))
+    RUN "contar" 4 Kinds::INTEGER => |machine, words| {
+        let address = board(machine, words[0])?;
+        if is_inside(machine, address, words[2], words[3])? {
+            integer(machine, words[2])?;
+            integer(machine, words[3])?;
+        }
+        Ok(Word::integer(0))
     };
     PLAYABLE "columnas-jugables" 1 Kinds::PAIR.or(Kinds::NIL) => |machine, words| {
         let address = board(machine, words[0])?;

@@ -41,11 +41,11 @@ fn value(machine: &mut Machine<'_>, word: Word) -> Result<f64, Raise> {
 fn result(operation: Operation, kinds: &[Kinds]) -> Kinds {
     use Operation as O;
     match operation {
-        O::Add | O::Subtract | O::Multiply => combined(kinds[0], kinds[1], false),
+        O::Add | O::Subtract | O::Multiply | O::Modulo => combined(kinds[0], kinds[1], false),
         O::Divide => combined(kinds[0], kinds[1], true),
-        O::FloorDivide => Kinds::INTEGER,
-        O::Modulo => combined(kinds[0], kinds[1], false),
-        O::BitAnd | O::BitOr | O::BitXor | O::ShiftLeft | O::ShiftRight | O::Length => Kinds::INTEGER,
+        O::FloorDivide | O::BitAnd | O::BitOr | O::BitXor | O::ShiftLeft | O::ShiftRight | O::Length => {
+            Kinds::INTEGER
+        }
         O::Less | O::LessEqual | O::Greater | O::GreaterEqual | O::Equal | O::NotEqual | O::Truth => TRUTH,
         O::First | O::Rest if kinds[0] == Kinds::NIL => Kinds::NIL,
         _ => Kinds::ANY,
@@ -93,6 +93,7 @@ fn integer(machine: &Machine<'_>, word: Word) -> Result<i64, Raise> {
     word.as_integer().ok_or_else(|| wrong_type(machine, word, "an integer"))
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "the answer of a library function")]
 fn truth(holds: bool) -> Answer {
     Ok(Word::truth(holds, NIL))
 }
@@ -118,7 +119,7 @@ pub(super) fn elements(machine: &mut Machine<'_>, list: Word) -> Result<Vec<Word
     while let Some(address) = rest.as_pair() {
         found.push(machine.word(address));
         rest = machine.word(address + 8);
-        if found.len() & 1023 == 0 {
+        if found.len().is_multiple_of(1024) {
             machine.charge(1024)?;
         }
     }
@@ -381,11 +382,10 @@ library! {
     };
     ASSOC "assoc" 2 LIST => |machine, words| {
         for item in elements(machine, words[1])? {
-            if let Some(address) = item.as_pair() {
-                if eql(machine, words[0], machine.word(address)) {
+            if let Some(address) = item.as_pair()
+                && eql(machine, words[0], machine.word(address)) {
                     return Ok(item);
                 }
-            }
         }
         Ok(NIL)
     };

@@ -45,6 +45,8 @@ struct Loop<'a> {
     counting: Vec<Counting>,
     /// What is collected.
     result: Option<Local>,
+    /// Whether what is collected is the best of something, which is 0 where there is nothing.
+    is_best: bool,
     /// The last pairs of what is collected.
     tails: Vec<(Local, Local)>,
     /// The value if nothing is collected.
@@ -110,6 +112,7 @@ impl Compiler {
             after: Vec::new(),
             counting: Vec::new(),
             result: None,
+            is_best: false,
             tails: Vec::new(),
             default: Node::nil(place),
             started: None,
@@ -187,6 +190,9 @@ impl Compiler {
         nodes.push(round);
         nodes.append(&mut state.after);
         nodes.push(match state.result {
+            Some(local) if state.is_best => {
+                Node::new(Expression::Or(vec![Node::local(local, place), Node::integer(0, place)]), place)
+            }
             Some(local) => Node::local(local, place),
             None => state.default,
         });
@@ -337,8 +343,7 @@ impl Compiler {
         let place = state.place;
         let (mut from, mut to, mut step) = (None, None, None);
         let (mut inclusive, mut down) = (true, false);
-        loop {
-            let Some(word) = state.peek() else { break };
+        while let Some(word) = state.peek() {
             match word {
                 "FROM" | "UPFROM" | "DOWNFROM" | "TO" | "UPTO" | "BELOW" | "DOWNTO" | "ABOVE" | "BY" => {}
                 _ => break,
@@ -506,14 +511,15 @@ impl Compiler {
         let into = if state.accept(&["INTO"]) { state.take().and_then(Datum::symbol) } else { None };
         let local = match (into, state.result) {
             (Some(name), _) => {
-                match self.visible(name).map(|variable| self.captured(variable, place).expression) {
-                    Some(Expression::Local(local)) => local,
-                    _ => {
-                        let set = self.bind(name, start, &[])?;
-                        let Expression::Set(local, _) = set.expression else { return Ok(None) };
-                        state.before.push(set);
-                        local
-                    }
+                if let Some(Expression::Local(local)) =
+                    self.visible(name).map(|variable| self.captured(variable, place).expression)
+                {
+                    local
+                } else {
+                    let set = self.bind(name, start, &[])?;
+                    let Expression::Set(local, _) = set.expression else { return Ok(None) };
+                    state.before.push(set);
+                    local
                 }
             }
             (None, Some(local)) => local,
@@ -521,6 +527,7 @@ impl Compiler {
                 let local = self.local();
                 state.before.push(Node::set(local, start, place));
                 state.result = Some(local);
+                state.is_best = matches!(kind, "MAXIMIZE" | "MINIMIZE");
                 local
             }
         };
@@ -531,13 +538,12 @@ impl Compiler {
                 Node::host(&library::APPEND, vec![now(), one], place)
             }
             "COLLECT" => {
-                let tail = match state.tails.iter().find(|(head, _)| *head == local) {
-                    Some((_, tail)) => *tail,
-                    None => {
-                        let tail = self.local();
-                        state.tails.push((local, tail));
-                        tail
-                    }
+                let tail = if let Some((_, tail)) = state.tails.iter().find(|(head, _)| *head == local) {
+                    *tail
+                } else {
+                    let tail = self.local();
+                    state.tails.push((local, tail));
+                    tail
                 };
                 return Ok(Some(vec![self.collect(value, local, tail, place)]));
             }
@@ -550,6 +556,8 @@ impl Compiler {
             _ => {
                 let item = self.local();
                 let operation = if kind == "MAXIMIZE" { Operation::Greater } else { Operation::Less };
+                // What is no number is an error even if nothing is compared with it.
+                let value = op(Operation::Add, vec![value, Node::integer(0, place)], place);
                 let set = Node::set(item, value, place);
                 let better = op(operation, vec![Node::local(item, place), now()], place);
                 let test = Node::new(Expression::Or(vec![is_nil(now()), better]), place);

@@ -1,5 +1,7 @@
 //! Values as text, for messages, `print` and `format`.
 
+use std::fmt::Write as _;
+
 use crate::failure::Raise;
 use crate::machine::Machine;
 use crate::message::Message;
@@ -70,11 +72,11 @@ fn list(machine: &Machine<'_>, word: Word, readably: bool, depth: usize, out: &m
 
 fn object(machine: &Machine<'_>, word: Word, readably: bool, out: &mut String) {
     if let Some((numerator, denominator)) = machine.as_ratio(word) {
-        out.push_str(&format!("{numerator}/{denominator}"));
+        let _ = write!(out, "{numerator}/{denominator}");
     } else if let Some(value) = machine.as_double(word) {
-        out.push_str(&format!("{value:?}d0"));
+        let _ = write!(out, "{value:?}d0");
     } else if let Some(text) = machine.as_text(word) {
-        out.push_str(&if readably { format!("{text:?}") } else { text.to_owned() });
+        let _ = if readably { write!(out, "{text:?}") } else { out.write_str(text) };
     } else {
         out.push_str(match machine.kind(word) {
             Some(Kind::BOARD) => "#<board>",

@@ -85,7 +85,9 @@ impl Datum {
         match &self.what {
             What::List(items) => items.iter().for_each(|item| item.walk(visit)),
             What::Dotted(items, rest) => {
-                items.iter().for_each(|item| item.walk(visit));
+                for item in items {
+                    item.walk(visit);
+                }
                 rest.walk(visit);
             }
             _ => {}
@@ -98,8 +100,9 @@ struct Open {
     place: Place,
     start: usize,
     items: Vec<Datum>,
-    /// What follows a dot, once there was one.
-    tail: Option<Option<Datum>>,
+    /// Whether there was a dot, and what follows it.
+    dotted: bool,
+    tail: Option<Datum>,
     /// `'` and `#'` end with the next datum.
     prefix: Option<&'static str>,
 }
@@ -218,7 +221,7 @@ impl<'a> Reader<'a> {
             return Err(Refusal::new(place, problem)
                 .advise(Message::new("split-function", "split it into several functions")));
         }
-        self.open.push(Open { place, start, items: Vec::new(), tail: None, prefix });
+        self.open.push(Open { place, start, items: Vec::new(), dotted: false, tail: None, prefix });
         Ok(())
     }
 
@@ -233,12 +236,12 @@ impl<'a> Reader<'a> {
             return Err(extra());
         }
         let what = match open.tail {
-            None => What::List(open.items),
-            Some(Some(rest)) if !open.items.is_empty() => match rest.list() {
+            None if !open.dotted => What::List(open.items),
+            Some(rest) if !open.items.is_empty() => match rest.list() {
                 Some(more) => What::List(open.items.into_iter().chain(more.iter().cloned()).collect()),
                 None => What::Dotted(open.items, Box::new(rest)),
             },
-            Some(_) => {
+            _ => {
                 return Err(Refusal::new(place, Message::new("bad-dot", "a dot is in the wrong place")));
             }
         };
@@ -250,10 +253,10 @@ impl<'a> Reader<'a> {
         loop {
             let Some(open) = self.open.last_mut() else { return Ok(Some(datum)) };
             let Some(prefix) = open.prefix else {
-                match &mut open.tail {
-                    None => open.items.push(datum),
-                    Some(tail @ None) => *tail = Some(datum),
-                    Some(Some(_)) => {
+                match (open.dotted, &open.tail) {
+                    (false, _) => open.items.push(datum),
+                    (true, None) => open.tail = Some(datum),
+                    (true, Some(_)) => {
                         let problem = Message::new("bad-dot", "a dot is in the wrong place");
                         return Err(Refusal::new(datum.place, problem));
                     }
@@ -417,8 +420,8 @@ impl<'a> Reader<'a> {
         }
         if name == "." {
             return match self.open.last_mut() {
-                Some(open) if open.tail.is_none() && open.prefix.is_none() => {
-                    open.tail = Some(None);
+                Some(open) if !open.dotted && open.prefix.is_none() => {
+                    open.dotted = true;
                     Ok(None)
                 }
                 _ => Err(Refusal::new(place, Message::new("bad-dot", "a dot is in the wrong place"))),
@@ -477,7 +480,7 @@ fn number(token: &str) -> Option<What> {
 
 /// `1.5`, `.5`, `1e3`, `1.5d0`.
 fn float(token: &str, body: &str) -> Option<What> {
-    let marker = body.find(|letter: char| matches!(letter, 'E' | 'S' | 'F' | 'D' | 'L'));
+    let marker = body.find(['E', 'S', 'F', 'D', 'L']);
     let (mantissa, exponent) = match marker {
         Some(index) => (&body[..index], Some(&body[index + 1..])),
         None => (body, None),

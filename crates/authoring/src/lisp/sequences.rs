@@ -92,7 +92,7 @@ impl Compiler {
 
     fn call(&mut self, callee: &Callee<'_>, arguments: Vec<Node>, place: Place) -> Lowering {
         match callee {
-            Callee::Named(name) => self.call_named(name, arguments, place),
+            Callee::Named(name) => Ok(self.call_named(name, arguments, place)),
             Callee::Lambda(parameters, body) => self.inline_lambda(parameters, body, arguments, place),
             Callee::Value(local) => {
                 let function = Box::new(Node::local(*local, place));
@@ -236,7 +236,7 @@ impl Compiler {
                     ));
                 }
                 (_, Some(true)) => {
-                    body.push(Node::choose(value, leave(Node::nil(place)), Node::nil(place), place))
+                    body.push(Node::choose(value, leave(Node::nil(place)), Node::nil(place), place));
                 }
                 ("EVERY", _) => {
                     body.push(Node::set(result, value, place));
@@ -299,11 +299,10 @@ impl Compiler {
         let options = Self::options(options, name)?;
         let is_equal = options.test.and_then(|test| test.form("FUNCTION").or_else(|| test.form("QUOTE")));
         let is_equal = matches!(is_equal, Some([name]) if name.is_symbol("EQUAL"));
-        let is_plain = options.test.is_none()
-            || options.test.is_some_and(|test| {
-                let name = test.form("FUNCTION").or_else(|| test.form("QUOTE"));
-                matches!(name, Some([name]) if name.is_symbol("EQL") || name.is_symbol("EQ"))
-            });
+        let is_plain = options.test.is_none_or(|test| {
+            let name = test.form("FUNCTION").or_else(|| test.form("QUOTE"));
+            matches!(name, Some([name]) if name.is_symbol("EQL") || name.is_symbol("EQ"))
+        });
         if options.key.is_none() && is_plain {
             // Counting among given things needs no list.
             if let (true, Some(things)) = (name == "COUNT", list.form("LIST")) {
@@ -487,7 +486,7 @@ impl Compiler {
         let all = leading.drain(..).rev().fold(last, |rest, item| pair(item, rest));
         nodes.push(Node::set(list, all, place));
         match callee {
-            Callee::Named(name) => nodes.push(self.spread(name, list, place)?),
+            Callee::Named(name) => nodes.push(self.spread(name, list, place)),
             callee => {
                 let count = self.local();
                 let length = Node::host(&library::LENGTH, vec![Node::local(list, place)], place);

@@ -22,7 +22,7 @@ impl Log {
     /// Adds text.
     pub fn write(&mut self, text: &str) {
         let room = self.limit - self.text.len();
-        let kept = if text.len() <= room { text.len() } else { text.floor_char_boundary(room) };
+        let kept = (0..=room.min(text.len())).rev().find(|&end| text.is_char_boundary(end)).unwrap_or(0);
         self.text.push_str(&text[..kept]);
         self.dropped += (text.len() - kept) as u64;
     }

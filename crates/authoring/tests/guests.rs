@@ -1,0 +1,195 @@
+//! Modules that other compilers made, honest and otherwise.
+
+use std::path::Path;
+use std::process::Command;
+
+use authoring::{BoardView, FaultKind, Language, LoadError, Program, Side, load};
+use wasm_encoder::{
+    CodeSection, ConstExpr, DataSection, EntityType, ExportKind, ExportSection, Function, FunctionSection,
+    GlobalSection, GlobalType, ImportSection, InstructionSink, MemorySection, MemoryType, Module,
+    TypeSection, ValType,
+};
+
+/// A module with a board at 1024, a name at 2048 and this `evaluate`.
+fn module(write: impl Fn(&mut InstructionSink<'_>), import: Option<(&str, &str)>) -> Vec<u8> {
+    let mut types = TypeSection::new();
+    types.ty().function([], [ValType::F64]);
+    types.ty().function([ValType::I32, ValType::I32], []);
+    let mut imports = ImportSection::new();
+    if let Some((module, name)) = import {
+        imports.import(module, name, EntityType::Function(1));
+    }
+    let mut functions = FunctionSection::new();
+    functions.function(0);
+    let mut memories = MemorySection::new();
+    memories.memory(MemoryType {
+        minimum: 1,
+        maximum: None,
+        memory64: false,
+        shared: false,
+        page_size_log2: None,
+    });
+    let mut globals = GlobalSection::new();
+    for address in [1024, 2048] {
+        let kind = GlobalType { val_type: ValType::I32, mutable: false, shared: false };
+        globals.global(kind, &ConstExpr::i32_const(address));
+    }
+    let mut exports = ExportSection::new();
+    exports.export("memory", ExportKind::Memory, 0);
+    exports.export("board", ExportKind::Global, 0);
+    exports.export("alias", ExportKind::Global, 1);
+    exports.export("evaluate", ExportKind::Func, u32::from(import.is_some()));
+    let mut body = Vec::new();
+    write(&mut InstructionSink::new(&mut body));
+    let mut function = Function::new([]);
+    function.raw(body);
+    let mut code = CodeSection::new();
+    code.function(&function);
+    let mut data = DataSection::new();
+    data.active(0, &ConstExpr::i32_const(2048), b"El invitado\0".iter().copied());
+    let mut module = Module::new();
+    module.section(&types).section(&imports).section(&functions).section(&memories).section(&globals);
+    module.section(&exports).section(&code).section(&data);
+    module.finish()
+}
+
+fn byte(offset: u64) -> wasm_encoder::MemArg {
+    wasm_encoder::MemArg { offset, align: 0, memory_index: 0 }
+}
+
+fn guest(bytes: &[u8]) -> Program {
+    load(bytes, "guest.wasm", Language::WebAssembly).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn refused(bytes: &[u8]) -> LoadError {
+    load(bytes, "guest.wasm", Language::WebAssembly).err().expect("it is refused")
+}
+
+#[test]
+fn a_module_sees_the_board_from_the_side_that_asks() {
+    // Ten times the lower left cell, and the number of columns.
+    let bytes = module(
+        |sink| {
+            sink.i32_const(1024).i32_load8_u(byte(8)).i32_const(10).i32_mul();
+            sink.i32_const(1024).i32_load8_u(byte(0)).i32_add().f64_convert_i32_s().end();
+        },
+        None,
+    );
+    let program = guest(&bytes);
+    assert_eq!(program.card().alias, "El invitado");
+    let mut instance = program.instance().expect("an instance");
+    let board = BoardView::after("1").expect("a move");
+    assert_eq!(instance.evaluate(&board, Side::First), Ok(17.0));
+    assert_eq!(instance.evaluate(&board, Side::Second), Ok(27.0));
+}
+
+#[test]
+fn a_module_remembers_nothing() {
+    // Counts its calls in memory.
+    let bytes = module(
+        |sink| {
+            sink.i32_const(0).i32_const(0).i32_load(byte(0)).i32_const(1).i32_add().i32_store(byte(0));
+            sink.i32_const(0).i32_load(byte(0)).f64_convert_i32_s().end();
+        },
+        None,
+    );
+    let mut instance = guest(&bytes).instance().expect("an instance");
+    let board = BoardView::classic();
+    for _ in 0..3 {
+        assert_eq!(instance.evaluate(&board, Side::First), Ok(1.0));
+    }
+}
+
+#[test]
+fn hostile_modules_meet_the_same_walls() {
+    let board = BoardView::classic();
+    let kind = |write: &dyn Fn(&mut InstructionSink<'_>)| {
+        let mut instance = guest(&module(write, None)).instance().expect("an instance");
+        instance.evaluate(&board, Side::First).expect_err("a fault").kind
+    };
+    let endless = |sink: &mut InstructionSink<'_>| {
+        sink.loop_(wasm_encoder::BlockType::Empty).br(0).end().f64_const(0.0.into()).end();
+    };
+    assert_eq!(kind(&endless), FaultKind::Steps);
+    let deep = |sink: &mut InstructionSink<'_>| {
+        sink.call(0).f64_const(1.0.into()).f64_add().end();
+    };
+    assert_eq!(kind(&deep), FaultKind::Recursion);
+    let greedy = |sink: &mut InstructionSink<'_>| {
+        sink.loop_(wasm_encoder::BlockType::Empty).i32_const(16).memory_grow(0).drop().br(0).end();
+        sink.f64_const(0.0.into()).end();
+    };
+    assert_eq!(kind(&greedy), FaultKind::Memory);
+    let broken = |sink: &mut InstructionSink<'_>| {
+        sink.unreachable().end();
+    };
+    assert_eq!(kind(&broken), FaultKind::Program);
+    let not_a_number = |sink: &mut InstructionSink<'_>| {
+        sink.f64_const(f64::NAN.into()).end();
+    };
+    assert_eq!(kind(&not_a_number), FaultKind::NotANumber);
+}
+
+#[test]
+fn modules_that_ask_for_the_world_are_refused() {
+    let honest = |sink: &mut InstructionSink<'_>| {
+        sink.f64_const(0.0.into()).end();
+    };
+    assert_eq!(
+        refused(&module(honest, Some(("wasi_snapshot_preview1", "fd_write")))).problem.key,
+        "guest-import"
+    );
+    assert_eq!(refused(b"\0asm\x01\0\0\0").problem.key, "guest-export");
+    assert_eq!(refused(b"no module").problem.key, "bad-module");
+    let logs = |sink: &mut InstructionSink<'_>| {
+        sink.i32_const(2048).i32_const(11).call(0).f64_const(5.0.into()).end();
+    };
+    let mut instance = guest(&module(logs, Some(("conecta", "log")))).instance().expect("an instance");
+    assert_eq!(instance.evaluate(&BoardView::classic(), Side::First), Ok(5.0));
+    assert_eq!(instance.log(), "El invitado");
+}
+
+/// Runs a compiler of the examples; `None` where it is not installed.
+fn compile(program: &str, arguments: &[&str], name: &str) -> Option<Vec<u8>> {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/wasm").join(name);
+    let folder = std::env::temp_dir().join(format!("conecta-guests-{}-{name}", std::process::id()));
+    std::fs::create_dir_all(&folder).ok()?;
+    let target = folder.join("center.wasm");
+    let done = Command::new(program).args(arguments).arg(&source).arg("-o").arg(&target).output();
+    let bytes = done.ok().filter(|output| output.status.success()).and_then(|_| std::fs::read(&target).ok());
+    let _ = std::fs::remove_dir_all(&folder);
+    if bytes.is_none() {
+        println!("{program} cannot compile {name} here: not tested");
+    }
+    bytes
+}
+
+#[test]
+fn the_examples_in_other_languages_are_players() {
+    let rust = [
+        "--target",
+        "wasm32-unknown-unknown",
+        "--edition",
+        "2024",
+        "-O",
+        "-C",
+        "panic=abort",
+        "--crate-type",
+        "cdylib",
+    ];
+    let c = [
+        "--target=wasm32",
+        "-O2",
+        "-nostdlib",
+        "-Wl,--no-entry",
+        "-Wl,--export=board",
+        "-Wl,--export=evaluate",
+    ];
+    let modules = [compile("rustc", &rust, "center.rs"), compile("clang", &c, "center.c")];
+    for bytes in modules.iter().flatten() {
+        let mut instance = guest(bytes).instance().expect("an instance");
+        let board = BoardView::after("4413").expect("legal moves");
+        // Mine: 4 and 1 in the first row. Theirs: 4 in the second row, 3 in the first.
+        assert_eq!(instance.evaluate(&board, Side::First), Ok(f64::from(4 + 1 - 4 - 3)));
+    }
+}

@@ -1,0 +1,276 @@
+//! Random programs, here and in a Common Lisp: the same values, and errors where it errs.
+//!
+//! Runs where `sbcl` is installed; says so in a line where it is not. What is refused here (numbers beyond 62 bits) is no
+//! difference; a different number always is.
+
+use std::fmt::Write as _;
+use std::process::{Command, Stdio};
+
+use authoring::{BoardView, FaultKind, Language, load};
+use rand::RngExt;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+
+const POSITIONS: [&str; 6] = ["", "4", "4453", "44444421", "1223334556", "123456712345671234567"];
+
+/// Writes programs. Variables that hold numbers are a, b, c; lists are l, m.
+struct Author {
+    random: ChaCha8Rng,
+    functions: usize,
+}
+
+impl Author {
+    fn pick<'a>(&mut self, choices: &[&'a str]) -> &'a str {
+        choices[self.random.random_range(0..choices.len())]
+    }
+
+    fn literal(&mut self) -> String {
+        match self.random.random_range(0..12) {
+            0 => "0".into(),
+            1 => "1".into(),
+            2 => "-1".into(),
+            // Constants of different kinds in one sum would be added in another order there.
+            3 => self.pick(&["(/ i 4)", "(/ a 3)", "(/ -7 i)"]).into(),
+            4 => self.pick(&["0.75", "-2.5", "1e3", "0.1"]).into(),
+            5 => self.pick(&["1000", "12345", "-987"]).into(),
+            6 if self.random.random_range(0..4) == 0 => "nil".into(),
+            _ => self.random.random_range(-9..10).to_string(),
+        }
+    }
+
+    fn small(&mut self, depth: usize) -> String {
+        match self.random.random_range(0..6) {
+            0 => "a".into(),
+            1 => format!("(mod {} 7)", self.number(depth)),
+            2 => "i".into(),
+            _ => self.random.random_range(-1..8).to_string(),
+        }
+    }
+
+    fn number(&mut self, depth: usize) -> String {
+        if depth == 0 {
+            return match self.random.random_range(0..3) {
+                0 => self.literal(),
+                1 => self.pick(&["a", "b", "c", "i", "yo"]).into(),
+                _ => format!("(altura-columna tablero {})", self.random.random_range(0..7)),
+            };
+        }
+        let depth = depth - 1;
+        match self.random.random_range(0..26) {
+            0..=2 => format!("(+ {} {})", self.number(depth), self.number(depth)),
+            3 => format!("(+ {} {} {})", self.number(depth), self.number(depth), self.number(depth)),
+            4 | 5 => format!("(- {} {})", self.number(depth), self.number(depth)),
+            6 | 7 => format!("(* {} {})", self.number(depth), self.number(depth)),
+            8 => format!("(/ {} {})", self.number(depth), self.number(depth)),
+            9 => format!("({} {})", self.pick(&["1+", "1-", "abs", "-", "+"]), self.number(depth)),
+            10 => format!(
+                "({} {} {})",
+                self.pick(&["max", "min", "mod", "rem"]),
+                self.number(depth),
+                self.number(depth)
+            ),
+            11 => {
+                format!("({} {})", self.pick(&["floor", "ceiling", "truncate", "round"]), self.number(depth))
+            }
+            12 => format!("(if {} {} {})", self.test(depth), self.number(depth), self.number(depth)),
+            13 => format!(
+                "(cond ({} {}) ({} {}))",
+                self.test(depth),
+                self.number(depth),
+                self.test(depth),
+                self.number(depth)
+            ),
+            14 => format!(
+                "(let ((a {}) (b {})) {})",
+                self.number(depth),
+                self.number(depth),
+                self.number(depth)
+            ),
+            15 => format!("(let* ((c {}) (a c)) {})", self.number(depth), self.number(depth)),
+            16 => format!("(progn (setf c {}) {})", self.number(depth), self.number(depth)),
+            17 => {
+                let kind = self.pick(&["below", "to"]);
+                let verb = self.pick(&["sum", "maximize", "count"]);
+                format!(
+                    "(loop for i from {} {kind} {} {verb} {})",
+                    self.small(depth),
+                    self.small(depth),
+                    self.number(depth)
+                )
+            }
+            18 => format!(
+                "(let ((s 0)) (dotimes (i {}) (setf s (+ s {}))) s)",
+                self.random.random_range(0..5),
+                self.number(depth)
+            ),
+            19 => {
+                let run = self.pick(&[
+                    "abajo",
+                    "arriba",
+                    "derecha",
+                    "izquierda",
+                    "abajo-derecha",
+                    "arriba-izquierda",
+                ]);
+                format!(
+                    "(contar-{run} tablero {} {} {})",
+                    self.pick(&["yo", "rival", "nil"]),
+                    self.small(depth),
+                    self.small(depth)
+                )
+            }
+            20 => format!("(length {})", self.list(depth)),
+            21 => format!("(reduce #'{} {})", self.pick(&["+", "max", "*"]), self.list(depth)),
+            22 => format!("({} {})", self.pick(&["first", "second", "car"]), self.list(depth)),
+            23 => format!("(count {} {})", self.number(depth), self.list(depth)),
+            24 => format!(
+                "(case {} (0 {}) ((1 2) {}) (t {}))",
+                self.small(depth),
+                self.number(depth),
+                self.number(depth),
+                self.number(depth)
+            ),
+            _ if self.functions > 0 => {
+                let function = self.random.random_range(0..self.functions);
+                format!("(f{function} tablero {} {})", self.number(depth), self.number(depth))
+            }
+            _ => format!("(obtener-ficha tablero {} {})", self.small(depth), self.small(depth)),
+        }
+    }
+
+    fn test(&mut self, depth: usize) -> String {
+        if depth == 0 {
+            return self.pick(&["t", "nil", "(> a b)", "(eql c 0)", "(obtener-ficha tablero 3 0)"]).into();
+        }
+        let depth = depth - 1;
+        match self.random.random_range(0..9) {
+            0..=2 => format!(
+                "({} {} {})",
+                self.pick(&["<", ">", "=", "<=", ">=", "/="]),
+                self.number(depth),
+                self.number(depth)
+            ),
+            3 => format!("(and {} {})", self.test(depth), self.test(depth)),
+            4 => format!("(or {} {})", self.test(depth), self.test(depth)),
+            5 => format!("(not {})", self.test(depth)),
+            6 => format!("(eql {} {})", self.number(depth), self.number(depth)),
+            7 => format!("(dentro-del-tablero-p tablero {} {})", self.small(depth), self.small(depth)),
+            _ => format!("(null {})", self.list(depth)),
+        }
+    }
+
+    fn list(&mut self, depth: usize) -> String {
+        if depth == 0 {
+            return self.pick(&["nil", "'(1 2 3)", "'(5 -1)", "l", "(list a b)"]).into();
+        }
+        let depth = depth - 1;
+        match self.random.random_range(0..9) {
+            0 => format!("(list {} {})", self.number(depth), self.number(depth)),
+            1 => format!("(cons {} {})", self.number(depth), self.list(depth)),
+            2 => format!("(rest {})", self.list(depth)),
+            3 => format!("(append {} {})", self.list(depth), self.list(depth)),
+            4 => format!("(reverse {})", self.list(depth)),
+            5 => format!("(mapcar (lambda (a) {}) {})", self.number(depth), self.list(depth)),
+            6 => format!(
+                "(loop for a in {} when {} collect {})",
+                self.list(depth),
+                self.test(depth),
+                self.number(depth)
+            ),
+            7 => format!("(sort (copy-list {}) #'{})", self.list(depth), self.pick(&["<", ">"])),
+            _ => format!("(remove-if (lambda (a) {}) {})", self.test(depth), self.list(depth)),
+        }
+    }
+
+    /// The definitions of a program whose functions' names begin with a prefix.
+    fn program(&mut self) -> String {
+        let mut text = String::new();
+        self.functions = 0;
+        for function in 0..2 {
+            let body = self.number(3);
+            let _ = writeln!(
+                text,
+                "(defun f{function} (tablero a b) (let ((c 1) (l '(4 2)) (i 2) (yo 0) (rival 1)) {body}))"
+            );
+            self.functions = function + 1;
+        }
+        let body = self.number(4);
+        let _ = writeln!(
+            text,
+            "(defun heuristica (e) (let* ((tablero (estado-tablero e)) (yo (estado-turno e)) (rival (siguiente-jugador yo)) \
+             (a 3) (b -2) (c 1/2) (l (list 1 2)) (i 2)) {body}))"
+        );
+        text
+    }
+}
+
+/// What the Common Lisp says: for each program and position, a value or `None` for an error.
+fn ask_sbcl(programs: &[String]) -> Option<Vec<Option<f64>>> {
+    let mut script =
+        format!("(load {:?})\n", concat!(env!("CARGO_MANIFEST_DIR"), "/tests/sbcl/framework.lisp"));
+    // At lower safety the compiler leaves out what nobody uses, errors included.
+    script += "(declaim (optimize (safety 3)))\n";
+    script += "(declaim (sb-ext:muffle-conditions warning sb-ext:compiler-note))\n";
+    let positions = format!("{POSITIONS:?}").replace(['[', ']', ','], " ");
+    for (number, program) in programs.iter().enumerate() {
+        let _ = writeln!(
+            script,
+            "(defpackage :p{number} (:use :common-lisp :conecta4))\n(in-package :p{number})\n{program}"
+        );
+        let _ = writeln!(script, "(conecta4::responder {number} #'heuristica '({positions}))");
+    }
+    let path = std::env::temp_dir().join(format!("conecta-{}.lisp", std::process::id()));
+    std::fs::write(&path, script).expect("a place for temporary files");
+    let output = Command::new("sbcl").arg("--script").arg(&path).stderr(Stdio::null()).output();
+    let _ = std::fs::remove_file(&path);
+    let output = output.ok()?;
+    let text = String::from_utf8(output.stdout).expect("text");
+    let values: Vec<Option<f64>> = text
+        .lines()
+        .filter_map(|line| {
+            let mut words = line.rsplit(' ');
+            let denominator: f64 = words.next()?.parse().ok()?;
+            Some(words.next()?.parse::<f64>().ok().map(|numerator| numerator / denominator))
+        })
+        .collect();
+    assert_eq!(values.len(), programs.len() * POSITIONS.len(), "sbcl did not answer for all programs");
+    Some(values)
+}
+
+#[test]
+fn random_programs_mean_what_they_mean_in_a_common_lisp() {
+    let seed = std::env::var("CONECTA_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1);
+    let count = std::env::var("CONECTA_PROGRAMS").ok().and_then(|count| count.parse().ok()).unwrap_or(150);
+    let mut author = Author { random: ChaCha8Rng::seed_from_u64(seed), functions: 0 };
+    let programs: Vec<String> = (0..count).map(|_| author.program()).collect();
+    let Some(answers) = ask_sbcl(&programs) else {
+        println!("sbcl is not installed: random programs are not compared");
+        return;
+    };
+    let (mut values, mut errors, mut refused, mut folded, mut different) = (0, 0, 0, 0, 0);
+    for (program, answers) in programs.iter().zip(answers.chunks(POSITIONS.len())) {
+        let loaded = load(program.as_bytes(), "random.lisp", Language::Lisp)
+            .unwrap_or_else(|error| panic!("{error}\n{program}"));
+        let mut instance = loaded.instance().expect("an instance");
+        for (moves, answer) in POSITIONS.iter().zip(answers) {
+            let board = BoardView::after(moves).expect("legal moves");
+            match (instance.evaluate(&board, board.to_move), answer) {
+                (Ok(ours), Some(theirs)) if ours == *theirs => values += 1,
+                (Err(fault), _) if fault.kind == FaultKind::Overflow => refused += 1,
+                (Err(_), None) => errors += 1,
+                // Where the dividend is known to be zero, that compiler no longer looks at the divisor.
+                (Err(fault), Some(_)) if fault.message.key == "division-by-zero" => folded += 1,
+                (ours, theirs) => {
+                    different += 1;
+                    if different <= 5 {
+                        println!("{program}on {moves:?}: {theirs:?} there, {ours:?} here");
+                    }
+                }
+            }
+        }
+    }
+    println!("{values} values and {errors} errors alike, {refused} refused, {folded} folded");
+    assert_eq!(different, 0, "seed {seed}");
+    assert!(folded * 100 < values, "few divisions by zero are folded away");
+    assert!(values > count, "most programs have values");
+}

@@ -1,0 +1,71 @@
+;;; The course's package as far as files use it, written again from its description, for comparisons with a Common Lisp.
+(defpackage :conecta4
+  (:use :common-lisp)
+  (:export :estado-tablero :estado-turno :siguiente-jugador :ganador :ganador-tablero :tablas-p :juego-terminado-p
+           :columnas-jugables :acciones-posibles :ejecutar-accion :generar-sucesores :tablero-ancho :tablero-alto
+           :altura-columna :obtener-ficha :dentro-del-tablero-p :contar-abajo :contar-arriba :contar-derecha
+           :contar-izquierda :contar-abajo-derecha :contar-abajo-izquierda :contar-arriba-derecha
+           :contar-arriba-izquierda :+val-max+ :+val-min+))
+(in-package :conecta4)
+
+(defconstant +val-max+ 10000000)
+(defconstant +val-min+ -10000000)
+(defstruct estado tablero turno)
+(defstruct tablero (casillas (make-array '(7 6) :initial-element nil)) (alturas (make-array 7 :initial-element 0)))
+
+(defun tablero-ancho (b) (array-dimension (tablero-casillas b) 0))
+(defun tablero-alto (b) (array-dimension (tablero-casillas b) 1))
+(defun altura-columna (b c) (aref (tablero-alturas b) c))
+(defun obtener-ficha (b c r) (aref (tablero-casillas b) c r))
+(defun siguiente-jugador (j) (if (eql j 0) 1 0))
+(defun dentro-del-tablero-p (b c r)
+  (and (<= 0 c (1- (tablero-ancho b))) (<= 0 r (1- (tablero-alto b)))))
+
+(defun contar (b p c r dc dr)
+  (loop for n from 0
+        while (and (dentro-del-tablero-p b c r) (eql (obtener-ficha b c r) p))
+        do (setf c (+ c dc) r (+ r dr))
+        finally (return n)))
+(defun contar-abajo (b p c r) (contar b p c r 0 -1))
+(defun contar-arriba (b p c r) (contar b p c r 0 1))
+(defun contar-derecha (b p c r) (contar b p c r 1 0))
+(defun contar-izquierda (b p c r) (contar b p c r -1 0))
+(defun contar-abajo-derecha (b p c r) (contar b p c r 1 -1))
+(defun contar-abajo-izquierda (b p c r) (contar b p c r -1 -1))
+(defun contar-arriba-derecha (b p c r) (contar b p c r 1 1))
+(defun contar-arriba-izquierda (b p c r) (contar b p c r -1 1))
+
+(defun ganador-tablero (b)
+  (loop for c from 0 below (tablero-ancho b)
+        for r = (1- (altura-columna b c))
+        for p = (and (>= r 0) (obtener-ficha b c r))
+        when (and p (loop for (dc dr) in '((0 1) (1 0) (1 1) (1 -1))
+                          thereis (>= (+ (contar b p c r dc dr) (contar b p c r (- dc) (- dr)) -1) 4)))
+          do (return p)))
+(defun ganador (e) (ganador-tablero (estado-tablero e)))
+(defun columnas-jugables (b)
+  (loop for c from 0 below (tablero-ancho b) when (< (altura-columna b c) (tablero-alto b)) collect c))
+(defun acciones-posibles (e) (columnas-jugables (estado-tablero e)))
+(defun tablas-p (e) (and (null (ganador e)) (null (acciones-posibles e))))
+(defun juego-terminado-p (e) (or (ganador e) (tablas-p e)))
+(defun ejecutar-accion (e c)
+  (let* ((viejo (estado-tablero e))
+         (b (make-tablero :casillas (make-array '(7 6)) :alturas (copy-seq (tablero-alturas viejo))))
+         (r (altura-columna viejo c)))
+    (dotimes (i 7) (dotimes (j 6) (setf (aref (tablero-casillas b) i j) (obtener-ficha viejo i j))))
+    (setf (aref (tablero-casillas b) c r) (estado-turno e))
+    (incf (aref (tablero-alturas b) c))
+    (make-estado :tablero b :turno (siguiente-jugador (estado-turno e)))))
+(defun generar-sucesores (e) (mapcar (lambda (c) (ejecutar-accion e c)) (acciones-posibles e)))
+
+(defun desde (jugadas)
+  (let ((e (make-estado :tablero (make-tablero) :turno 0)))
+    (loop for letra across jugadas do (setf e (ejecutar-accion e (1- (digit-char-p letra)))))
+    e))
+
+(defun responder (numero funcion posiciones)
+  (dolist (jugadas posiciones)
+    (let ((valor (handler-case (funcall funcion (desde jugadas)) (error () :error))))
+      (if (realp valor)
+          (format t "~a ~a ~a ~a~%" numero jugadas (numerator (rational valor)) (denominator (rational valor)))
+          (format t "~a ~a error 1~%" numero jugadas)))))

@@ -25,7 +25,7 @@ pub fn parallel<Worker: Send, Item: Sync, Done: Send, Error>(
                 }
             };
             // Where the system gives fewer threads, those it gives do the work.
-            match std::thread::Builder::new().spawn_scoped(scope, working) {
+            match std::thread::Builder::new().stack_size(crate::pool::STACK).spawn_scoped(scope, working) {
                 Ok(_) => hired += 1,
                 Err(error) => assert!(hired > 0, "the system gives no thread at all: {error}"),
             }

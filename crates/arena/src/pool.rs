@@ -15,7 +15,7 @@ const LOOK: Duration = Duration::from_millis(20);
 /// How long something that was told to stop may take to do so.
 const GRACE: Duration = Duration::from_secs(1);
 /// Players may be deep in recursion, or be given a small stack by default.
-const STACK: usize = 8 << 20;
+pub(crate) const STACK: usize = 8 << 20;
 
 /// Where a thread notes what it waits for.
 #[derive(Debug, Default)]

@@ -22,7 +22,8 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 }
 
 fn has(module: &str) -> bool {
-    let found = Command::new("python3").args(["-c", &format!("import {module}")]).stderr(Stdio::null()).status();
+    let found =
+        Command::new("python3").args(["-c", &format!("import {module}")]).stderr(Stdio::null()).status();
     found.is_ok_and(|status| status.success())
 }
 
@@ -170,12 +171,17 @@ fn our_programs_have_the_values_that_cpython_gives_them() {
         for file in files(&folder) {
             let text = std::fs::read_to_string(&file).expect("a readable file");
             let name = file.file_name().expect("a name").to_string_lossy().into_owned();
-            if only.as_ref().is_some_and(|only| !name.contains(only.as_str())) || (!numpy && text.contains("numpy")) {
+            if only.as_ref().is_some_and(|only| !name.contains(only.as_str()))
+                || (!numpy && text.contains("numpy"))
+            {
                 continue;
             }
             match differences(&file, &positions) {
                 Ok(found) => {
-                    println!("{name}: {}", if found.is_empty() { "same".to_owned() } else { format!("{} differ", found.len()) });
+                    println!(
+                        "{name}: {}",
+                        if found.is_empty() { "same".to_owned() } else { format!("{} differ", found.len()) }
+                    );
                     problems.extend(found.into_iter().take(3));
                 }
                 Err(error) => problems.push(format!("{name}: {error}")),

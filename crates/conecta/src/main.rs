@@ -15,6 +15,7 @@ mod report;
 mod signals;
 mod tune;
 
+use authoring::HeuristicFiles;
 use desk::Desk;
 use language::Language;
 use language::errors::InWords;
@@ -35,7 +36,9 @@ fn main() -> ExitCode {
         Ok(command) => command,
         Err(error) => return failure::report_usage(&error, dictionary),
     };
-    let desk = Desk { dictionary, catalog: lab::catalog() };
+    let mut catalog = lab::catalog();
+    catalog.add_loader(HeuristicFiles);
+    let desk = Desk { dictionary, catalog };
     match command.run(&desk) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => failure::report(&error, dictionary),

@@ -1,15 +1,40 @@
 //! Names of players and heuristics: from names to players, and names as people can read them.
 
 use crate::desk::Desk;
-use crate::failure::BadInput;
+use crate::failure::{BadInput, warn};
+use authoring::Language;
 use engine::players::{PlayerName, PlayerSpec};
+use std::path::Path;
 
 /// Longer names are shortened.
 const LONGEST: usize = 40;
 
-/// The players that the user calls so, in order.
+/// The players that the user calls so, in order. A folder is all the heuristics in it; files there that do not load are told
+/// with the reason, and take nobody with them.
 pub(crate) fn resolved(desk: &Desk, names: &[PlayerName]) -> Result<Vec<PlayerSpec>, BadInput> {
-    names.iter().map(|name| desk.player(name)).collect()
+    let mut players = Vec::new();
+    for name in names {
+        if name.protocol.is_some() || !Path::new(&name.base).is_dir() {
+            players.push(desk.player(name)?);
+            continue;
+        }
+        for base in heuristics_in(Path::new(&name.base)) {
+            match desk.player(&PlayerName { base, ..name.clone() }) {
+                Ok(player) => players.push(player),
+                Err(reason) => warn(&reason.to_string()),
+            }
+        }
+    }
+    Ok(players)
+}
+
+/// The files in a folder that may be heuristics, by name.
+fn heuristics_in(folder: &Path) -> Vec<String> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let files = entries.map(|entry| entry.path().to_string_lossy().into_owned());
+    let mut files: Vec<_> = files.filter(|file| Language::of_file(file).is_some()).collect();
+    files.sort();
+    files
 }
 
 /// The name of a player or heuristic as people can read it: of many weights the first, and a mark that tells them from others.

@@ -87,8 +87,11 @@ fn what_other_programs_hear_is_english_in_every_language() {
         String::from_utf8(output.stdout).expect("text")
     });
     assert_eq!(english, spanish);
-    assert!(english.contains("info string unknown player `nobody`: expected"), "{english}");
-    assert!(english.contains("info string `none.toml`: No such file or directory"), "{english}");
+    assert!(english.contains("info string player refused: unknown player `nobody`: expected"), "{english}");
+    assert!(
+        english.contains("info string player refused: none.toml: No such file or directory"),
+        "{english}"
+    );
 }
 
 #[test]

@@ -65,7 +65,13 @@ impl FunctionWriter<'_, '_> {
             self.sink().i64_const(Kind::LIST.header(3)).i64_store(at(0));
             self.sink().local_get(address).i64_const(i64::from(count)).i64_store(at(8));
             self.sink().local_get(address).i64_const(i64::from(room)).i64_store(at(16));
-            self.sink().local_get(address).local_get(address).i32_const(32).i32_add().i64_extend_i32_u().i64_store(at(24));
+            self.sink()
+                .local_get(address)
+                .local_get(address)
+                .i32_const(32)
+                .i32_add()
+                .i64_extend_i32_u()
+                .i64_store(at(24));
         } else {
             self.sink().i64_const(Kind::TUPLE.header(count)).i64_store(at(0));
         }
@@ -164,7 +170,15 @@ pub(super) fn slice(module: &mut ModuleWriter<'_>) -> Body {
     writer.open_if(BlockType::Empty);
     writer.sink().i64_const(0).local_set(high);
     writer.close();
-    writer.sink().local_get(data).local_get(low).i32_wrap_i64().i32_const(3).i32_shl().i32_add().local_set(data);
+    writer
+        .sink()
+        .local_get(data)
+        .local_get(low)
+        .i32_wrap_i64()
+        .i32_const(3)
+        .i32_shl()
+        .i32_add()
+        .local_set(data);
     writer.sink().local_get(header).i64_const(VECTOR).i64_eq();
     writer.open_if(BlockType::Empty);
     writer.sink().i32_const(40).call(allocate).local_tee(result).local_get(header).i64_store(at(0));
@@ -174,14 +188,37 @@ pub(super) fn slice(module: &mut ModuleWriter<'_>) -> Body {
     writer.sink().local_get(result).local_get(address).i64_load(at(32)).i64_store(at(32));
     writer.sink().local_get(result).i64_extend_i32_u().i64_const(OBJECT).i64_or().return_();
     writer.close();
-    writer.sink().local_get(high).i32_wrap_i64().i32_const(3).i32_shl().i32_const(32).i32_add().call(allocate);
+    writer
+        .sink()
+        .local_get(high)
+        .i32_wrap_i64()
+        .i32_const(3)
+        .i32_shl()
+        .i32_const(32)
+        .i32_add()
+        .call(allocate);
     writer.sink().local_tee(result).local_get(header).i64_store(at(0));
     writer.sink().local_get(result).local_get(high).i64_store(at(8));
     writer.sink().local_get(result).local_get(high).i64_store(at(16));
-    writer.sink().local_get(result).local_get(result).i32_const(32).i32_add().i64_extend_i32_u().i64_store(at(24));
+    writer
+        .sink()
+        .local_get(result)
+        .local_get(result)
+        .i32_const(32)
+        .i32_add()
+        .i64_extend_i32_u()
+        .i64_store(at(24));
     // `address` walks through the new list from here on.
     writer.sink().local_get(result).local_set(address);
-    writer.sink().local_get(result).local_get(high).i32_wrap_i64().i32_const(3).i32_shl().i32_add().local_set(end);
+    writer
+        .sink()
+        .local_get(result)
+        .local_get(high)
+        .i32_wrap_i64()
+        .i32_const(3)
+        .i32_shl()
+        .i32_add()
+        .local_set(end);
     writer.open_block(BlockType::Empty);
     writer.sink().loop_(BlockType::Empty);
     writer.sink().local_get(address).local_get(end).i32_eq().br_if(1);
@@ -205,7 +242,14 @@ pub(super) fn count_of(module: &mut ModuleWriter<'_>) -> Body {
     writer.open_block(BlockType::Empty);
     writer.sink().local_get(0).i64_const(TAG).i64_and().i64_const(OBJECT).i64_ne().br_if(0);
     writer.sink().local_get(0).i64_const(OBJECT).i64_sub().i32_wrap_i64().local_tee(address);
-    writer.sink().i64_load(at(0)).local_tee(header).i64_const(0xff).i64_and().i64_const(i64::from(Kind::TUPLE.0)).i64_eq();
+    writer
+        .sink()
+        .i64_load(at(0))
+        .local_tee(header)
+        .i64_const(0xff)
+        .i64_and()
+        .i64_const(i64::from(Kind::TUPLE.0))
+        .i64_eq();
     writer.open_if(BlockType::Empty);
     writer.sink().local_get(header).i64_const(32).i64_shr_u().local_set(length);
     writer.sink().local_get(address).i32_const(8).i32_add().local_set(data).else_();
@@ -218,13 +262,28 @@ pub(super) fn count_of(module: &mut ModuleWriter<'_>) -> Body {
     // Long lists take steps.
     writer.sink().local_get(length).i64_const(16).i64_gt_s();
     writer.open_if(BlockType::Empty);
-    writer.sink().i32_const(0).i32_const(0).i64_load(at(layout::STEPS)).local_get(length).i64_sub().local_tee(left);
+    writer
+        .sink()
+        .i32_const(0)
+        .i32_const(0)
+        .i64_load(at(layout::STEPS))
+        .local_get(length)
+        .i64_sub()
+        .local_tee(left);
     writer.sink().i64_store(at(layout::STEPS)).local_get(left).i64_const(0).i64_lt_s();
     writer.open_if(BlockType::Empty);
     writer.stop(STOP_STEPS);
     writer.close();
     writer.close();
-    writer.sink().local_get(data).local_get(length).i32_wrap_i64().i32_const(3).i32_shl().i32_add().local_set(end);
+    writer
+        .sink()
+        .local_get(data)
+        .local_get(length)
+        .i32_wrap_i64()
+        .i32_const(3)
+        .i32_shl()
+        .i32_add()
+        .local_set(end);
     writer.sink().i64_const(0).local_set(count);
     writer.open_block(BlockType::Empty);
     writer.sink().loop_(BlockType::Empty);
@@ -255,7 +314,14 @@ pub(super) fn alike(module: &mut ModuleWriter<'_>) -> Body {
     let mut writer = FunctionWriter::new(module, 2);
     let (first, second, bits) = (writer.temporary(I64), writer.temporary(I64), writer.temporary(I64));
     let answer = |writer: &mut FunctionWriter<'_, '_>| {
-        writer.sink().if_(BlockType::Result(I64)).i64_const(TRUE.0).else_().i64_const(FALSE.0).end().return_();
+        writer
+            .sink()
+            .if_(BlockType::Result(I64))
+            .i64_const(TRUE.0)
+            .else_()
+            .i64_const(FALSE.0)
+            .end()
+            .return_();
     };
     // An integer and a double, either way around; integers that a double does not hold are not for here.
     for (integer, double) in [(0, 1), (1, 0)] {
@@ -286,15 +352,39 @@ pub(super) fn alike(module: &mut ModuleWriter<'_>) -> Body {
     leave_unless(&mut writer, 0, Kind::STRING);
     leave_unless(&mut writer, 1, Kind::STRING);
     for (parameter, header) in [(0, first), (1, second)] {
-        writer.sink().local_get(parameter).i64_const(OBJECT).i64_sub().i32_wrap_i64().i64_load(at(0)).local_set(header);
+        writer
+            .sink()
+            .local_get(parameter)
+            .i64_const(OBJECT)
+            .i64_sub()
+            .i32_wrap_i64()
+            .i64_load(at(0))
+            .local_set(header);
     }
-    writer.sink().local_get(first).local_get(second).i64_ne().if_(BlockType::Empty).i64_const(FALSE.0).return_().end();
+    writer
+        .sink()
+        .local_get(first)
+        .local_get(second)
+        .i64_ne()
+        .if_(BlockType::Empty)
+        .i64_const(FALSE.0)
+        .return_()
+        .end();
     writer.sink().local_get(first).i64_const(32).i64_shr_u().local_tee(bits).i64_const(8).i64_gt_u().br_if(0);
     writer.sink().local_get(bits).i64_eqz().if_(BlockType::Empty).i64_const(TRUE.0).return_().end();
     for parameter in 0..2 {
         writer.sink().local_get(parameter).i64_const(OBJECT).i64_sub().i32_wrap_i64().i64_load(at(8));
     }
-    writer.sink().i64_xor().i64_const(64).local_get(bits).i64_const(3).i64_shl().i64_sub().i64_shl().i64_eqz();
+    writer
+        .sink()
+        .i64_xor()
+        .i64_const(64)
+        .local_get(bits)
+        .i64_const(3)
+        .i64_shl()
+        .i64_sub()
+        .i64_shl()
+        .i64_eqz();
     answer(&mut writer);
     writer.close();
     // None, and an integer or a string.

@@ -82,10 +82,20 @@ fn result(operation: Operation, kinds: &[Kinds], arrays: bool) -> Kinds {
                 let certain = kinds.iter().any(|kind| kind.within(Kinds::DOUBLE));
                 if certain { Kinds::DOUBLE } else { Kinds::INTEGER.or(Kinds::DOUBLE) }
             } else {
-                Kinds::INTEGER.or(Kinds::DOUBLE).or(Kinds::OBJECT).or(if arrays { TRUTHS } else { Kinds::NONE })
+                Kinds::INTEGER.or(Kinds::DOUBLE).or(Kinds::OBJECT).or(if arrays {
+                    TRUTHS
+                } else {
+                    Kinds::NONE
+                })
             }
         }
-        O::Divide => if numbers || !arrays { Kinds::DOUBLE } else { Kinds::DOUBLE.or(Kinds::OBJECT) },
+        O::Divide => {
+            if numbers || !arrays {
+                Kinds::DOUBLE
+            } else {
+                Kinds::DOUBLE.or(Kinds::OBJECT)
+            }
+        }
         O::BitAnd | O::BitOr | O::BitXor => {
             if kinds.iter().any(|kind| kind.within(Kinds::INTEGER)) && (exact || !arrays) {
                 Kinds::INTEGER
@@ -93,7 +103,13 @@ fn result(operation: Operation, kinds: &[Kinds], arrays: bool) -> Kinds {
                 EXACT.or(Kinds::OBJECT)
             }
         }
-        O::ShiftLeft | O::ShiftRight => if arrays && !exact { Kinds::INTEGER.or(Kinds::OBJECT) } else { Kinds::INTEGER },
+        O::ShiftLeft | O::ShiftRight => {
+            if arrays && !exact {
+                Kinds::INTEGER.or(Kinds::OBJECT)
+            } else {
+                Kinds::INTEGER
+            }
+        }
         O::Less | O::LessEqual | O::Greater | O::GreaterEqual | O::Equal | O::NotEqual => {
             let objects = kinds.iter().any(|kind| kind.meets(Kinds::OBJECT));
             if arrays && objects { TRUTHS.or(Kinds::OBJECT) } else { TRUTHS }
@@ -107,10 +123,12 @@ fn result(operation: Operation, kinds: &[Kinds], arrays: bool) -> Kinds {
 /// What the entry gave, as a value of the position.
 fn number(machine: &mut Machine<'_>, word: Word) -> Result<f64, Raise> {
     let found = match value::value(machine, word) {
-        value::Value::Vector(_) | value::Value::Matrix(_) => match super::library::arrays::flat(machine, word)[..] {
-            [item] => value::double(machine, item),
-            _ => None,
-        },
+        value::Value::Vector(_) | value::Value::Matrix(_) => {
+            match super::library::arrays::flat(machine, word)[..] {
+                [item] => value::double(machine, item),
+                _ => None,
+            }
+        }
         _ => value::double(machine, word),
     };
     match found {
@@ -118,10 +136,16 @@ fn number(machine: &mut Machine<'_>, word: Word) -> Result<f64, Raise> {
         _ => {
             let name = if found.is_some() { "nan" } else { value::type_name(machine, word) };
             let message = if word == crate::word::NIL {
-                Message::new("python-returns-none", "the evaluation ended without `return`, which gives None and no number")
+                Message::new(
+                    "python-returns-none",
+                    "the evaluation ended without `return`, which gives None and no number",
+                )
             } else {
-                Message::new("python-returns", "the evaluation gave a value of type {name} instead of a number")
-                    .with("name", name)
+                Message::new(
+                    "python-returns",
+                    "the evaluation gave a value of type {name} instead of a number",
+                )
+                .with("name", name)
             };
             Err(Raise::new(FaultKind::NotANumber, message))
         }

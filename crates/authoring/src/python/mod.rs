@@ -23,10 +23,10 @@ mod weights;
 use ruff_python_ast::ModModule;
 use ruff_python_parser::Parsed;
 
+use crate::Lowered;
 use crate::card::Card;
 use crate::failure::Refusal;
 use crate::message::Message;
-use crate::Lowered;
 use source::Source;
 use style::Understanding;
 use survey::Survey;
@@ -52,7 +52,9 @@ pub fn lower(text: &str, stem: &str) -> Result<Lowered, Refusal> {
 
 /// The comment that a file begins with.
 fn comment(text: &str) -> Option<String> {
-    let lines = text.lines().skip_while(|line| line.starts_with("#!") || line.trim().is_empty() || line.contains("coding"));
+    let lines = text
+        .lines()
+        .skip_while(|line| line.starts_with("#!") || line.trim().is_empty() || line.contains("coding"));
     let lines: Vec<&str> = lines
         .take_while(|line| line.starts_with('#'))
         .filter(|line| !line.contains("conecta:"))
@@ -65,7 +67,6 @@ fn first_paragraph(text: &str) -> String {
     let lines: Vec<&str> = text.trim().lines().map(str::trim).take_while(|line| !line.is_empty()).collect();
     lines.join(" ")
 }
-
 
 /// How a file was understood, for `explain` and for tests that call the file's function by other means.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -113,7 +114,8 @@ pub fn read(text: &str) -> Result<Reading, Refusal> {
 fn parse(source: &Source<'_>) -> Result<Parsed<ModModule>, Refusal> {
     ruff_python_parser::parse_module(source.text).map_err(|error| {
         let place = source.place(error.location.start());
-        let message = Message::new("python-syntax", "this is not Python: {error}").with("error", &error.error);
+        let message =
+            Message::new("python-syntax", "this is not Python: {error}").with("error", &error.error);
         Refusal::new(place, message)
     })
 }

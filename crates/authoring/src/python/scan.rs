@@ -4,9 +4,9 @@
 //! `not not not …`, `a.b.c…`, `f()()()…` and `1+1+…` are deep trees without one. So the walk adds up, for the brackets that
 //! are open, what stands before them since the last comma or statement: no path in the tree is longer than that sum.
 
+use crate::failure::Refusal;
 use crate::limits::{MAX_NESTING, MAX_SOURCE};
 use crate::message::{Message, Place};
-use crate::failure::Refusal;
 
 /// How many words and signs may stand on one path through a statement.
 const MAX_PATH: usize = 3_000;
@@ -131,7 +131,11 @@ impl<'a> Walk<'a> {
     fn word(&mut self) -> Result<(), Refusal> {
         self.step()?;
         let start = self.at;
-        while self.bytes.get(self.at).is_some_and(|&byte| byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80) {
+        while self
+            .bytes
+            .get(self.at)
+            .is_some_and(|&byte| byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80)
+        {
             self.at += 1;
         }
         let word = &self.bytes[start..self.at];

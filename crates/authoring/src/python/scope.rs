@@ -221,9 +221,15 @@ impl<'a> Visitor<'a> for Collector {
                 let scope = Scope::of_lambda(lambda.parameters.as_deref(), &lambda.body);
                 self.nested(&scope, true);
             }
-            Expr::ListComp(comprehension) => self.comprehension(&comprehension.generators, &[&comprehension.elt]),
-            Expr::SetComp(comprehension) => self.comprehension(&comprehension.generators, &[&comprehension.elt]),
-            Expr::Generator(comprehension) => self.comprehension(&comprehension.generators, &[&comprehension.elt]),
+            Expr::ListComp(comprehension) => {
+                self.comprehension(&comprehension.generators, &[&comprehension.elt])
+            }
+            Expr::SetComp(comprehension) => {
+                self.comprehension(&comprehension.generators, &[&comprehension.elt])
+            }
+            Expr::Generator(comprehension) => {
+                self.comprehension(&comprehension.generators, &[&comprehension.elt])
+            }
             Expr::DictComp(comprehension) => match &comprehension.key {
                 Some(key) => self.comprehension(&comprehension.generators, &[key, &comprehension.value]),
                 None => self.comprehension(&comprehension.generators, &[&comprehension.value]),
@@ -245,8 +251,11 @@ impl<'a> Visitor<'a> for Collector {
                     _ => false,
                 };
                 self.visit_expr(&call.func);
-                let arguments =
-                    call.arguments.args.iter().chain(call.arguments.keywords.iter().map(|keyword| &keyword.value));
+                let arguments = call
+                    .arguments
+                    .args
+                    .iter()
+                    .chain(call.arguments.keywords.iter().map(|keyword| &keyword.value));
                 for argument in arguments {
                     match argument {
                         // A lambda that is used up at once is written out in place: its parameters are inner names.

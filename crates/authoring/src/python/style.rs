@@ -102,28 +102,129 @@ pub(super) struct Understanding<'a> {
 
 /// Names of evaluations, the best first.
 const NAMES: &[&str] = &[
-    "evaluate", "score_position", "get_heuristic", "heuristic", "evaluate_board", "evaluation", "eval_board", "evaluate_position",
-    "evaluation_function", "heuristic_value", "heuristic_score", "static_evaluation", "static_eval", "board_score", "score_board",
-    "get_score", "calculate_score", "calculate_heuristic", "utility", "evaluate_state", "evaluate_game", "get_value", "score",
-    "position_score", "position_value", "compute_score", "compute_heuristic", "eval", "value", "heuristica", "evaluar", "puntuacion",
+    "evaluate",
+    "score_position",
+    "get_heuristic",
+    "heuristic",
+    "evaluate_board",
+    "evaluation",
+    "eval_board",
+    "evaluate_position",
+    "evaluation_function",
+    "heuristic_value",
+    "heuristic_score",
+    "static_evaluation",
+    "static_eval",
+    "board_score",
+    "score_board",
+    "get_score",
+    "calculate_score",
+    "calculate_heuristic",
+    "utility",
+    "evaluate_state",
+    "evaluate_game",
+    "get_value",
+    "score",
+    "position_score",
+    "position_value",
+    "compute_score",
+    "compute_heuristic",
+    "eval",
+    "value",
+    "heuristica",
+    "evaluar",
+    "puntuacion",
 ];
 const BOARDS: &[&str] = &[
-    "board", "grid", "state", "b", "game_board", "position", "matrix", "current_board", "tablero", "table", "game_state", "new_board",
-    "temp_board", "bd", "field", "cells", "estado", "boardstate", "board_state", "_board", "gameboard", "brd", "world", "game",
+    "board",
+    "grid",
+    "state",
+    "b",
+    "game_board",
+    "position",
+    "matrix",
+    "current_board",
+    "tablero",
+    "table",
+    "game_state",
+    "new_board",
+    "temp_board",
+    "bd",
+    "field",
+    "cells",
+    "estado",
+    "boardstate",
+    "board_state",
+    "_board",
+    "gameboard",
+    "brd",
+    "world",
+    "game",
 ];
 const PLAYERS: &[&str] = &[
-    "piece", "player", "mark", "token", "disc", "color", "colour", "symbol", "turn", "me", "my_piece", "player_piece", "ai", "ai_piece",
-    "player_id", "p", "who", "side", "current_player", "disk", "coin", "jugador", "ficha", "maximizing_piece", "playerid", "my_mark",
-    "player_symbol", "letter", "chip", "player_num", "maximizer", "bot", "bot_piece", "own", "player_turn", "mycolor", "my_color",
+    "piece",
+    "player",
+    "mark",
+    "token",
+    "disc",
+    "color",
+    "colour",
+    "symbol",
+    "turn",
+    "me",
+    "my_piece",
+    "player_piece",
+    "ai",
+    "ai_piece",
+    "player_id",
+    "p",
+    "who",
+    "side",
+    "current_player",
+    "disk",
+    "coin",
+    "jugador",
+    "ficha",
+    "maximizing_piece",
+    "playerid",
+    "my_mark",
+    "player_symbol",
+    "letter",
+    "chip",
+    "player_num",
+    "maximizer",
+    "bot",
+    "bot_piece",
+    "own",
+    "player_turn",
+    "mycolor",
+    "my_color",
 ];
 const OPPONENTS: &[&str] = &[
-    "opponent", "opp", "enemy", "other", "opponent_piece", "opp_piece", "adversary", "opponent_mark", "opp_mark", "rival", "other_player",
-    "opponent_player", "human", "minimizer", "their_piece",
+    "opponent",
+    "opp",
+    "enemy",
+    "other",
+    "opponent_piece",
+    "opp_piece",
+    "adversary",
+    "opponent_mark",
+    "opp_mark",
+    "rival",
+    "other_player",
+    "opponent_player",
+    "human",
+    "minimizer",
+    "their_piece",
 ];
 
 impl<'a> Understanding<'a> {
     /// Finds out how to value positions with a file.
-    pub(super) fn of(source: &Source<'_>, survey: &mut Survey<'a>, body: &'a [Stmt]) -> Result<Self, Refusal> {
+    pub(super) fn of(
+        source: &Source<'_>,
+        survey: &mut Survey<'a>,
+        body: &'a [Stmt],
+    ) -> Result<Self, Refusal> {
         let stated = Stated::of(source)?;
         let mut found = Self::find(survey, &stated);
         if found.is_none() {
@@ -149,7 +250,10 @@ impl<'a> Understanding<'a> {
         };
         let evidence = Evidence::of(survey, body);
         let names_player = arguments.iter().any(|argument| {
-            matches!(argument, Argument::Player | Argument::Opponent | Argument::Observation | Argument::MyBits)
+            matches!(
+                argument,
+                Argument::Player | Argument::Opponent | Argument::Observation | Argument::MyBits
+            )
         });
         let shape = stated.shape.unwrap_or_else(|| evidence.shape(survey, def, &arguments));
         let marks = stated.marks.clone().unwrap_or_else(|| evidence.marks());
@@ -254,7 +358,10 @@ impl<'a> Understanding<'a> {
         let marks = if self.relative {
             Message::new("python-marks-mine", "empty cells are {empty}, mine {first}, theirs {second}")
         } else {
-            Message::new("python-marks", "empty cells are {empty}, the first side {first}, the second {second}")
+            Message::new(
+                "python-marks",
+                "empty cells are {empty}, the first side {first}, the second {second}",
+            )
         };
         let marks = marks.with("empty", empty).with("first", first).with("second", second);
         [entry, shape, marks].into_iter().map(|message| Note { line, message }).collect()
@@ -277,10 +384,7 @@ impl Shape {
 }
 
 fn is_board(argument: &Argument) -> bool {
-    matches!(
-        argument,
-        Argument::Board | Argument::MyBits | Argument::Instance(_) | Argument::Observation
-    )
+    matches!(argument, Argument::Board | Argument::MyBits | Argument::Instance(_) | Argument::Observation)
 }
 
 fn rank(name: &str, stated: &Stated) -> Option<usize> {
@@ -296,7 +400,10 @@ fn rank(name: &str, stated: &Stated) -> Option<usize> {
         return Some(NAMES.len() + place);
     }
     let hints = ["heuristic", "eval", "score", "utility", "value", "heuristica"];
-    let aside = ["window", "line", "row", "col", "diag", "cell", "piece", "window", "move", "segment", "section", "four"];
+    let aside = [
+        "window", "line", "row", "col", "diag", "cell", "piece", "window", "move", "segment", "section",
+        "four",
+    ];
     if hints.iter().any(|hint| squeezed.contains(hint)) {
         let penalty = if aside.iter().any(|word| squeezed.contains(word)) { 100 } else { 0 };
         return Some(NAMES.len() * 2 + penalty);
@@ -317,8 +424,9 @@ fn makes_itself(survey: &Survey<'_>, class: &str) -> bool {
 /// The attribute of a class that holds its board.
 fn board_attribute(survey: &Survey<'_>, class: &str) -> Option<String> {
     let known = |name: &&&str| survey.attributes.iter().any(|attribute| attribute == **name);
-    let of_class =
-        |name: &&&str| survey.lineage(class).iter().any(|class| class.attributes.iter().any(|(own, _)| *own == **name));
+    let of_class = |name: &&&str| {
+        survey.lineage(class).iter().any(|class| class.attributes.iter().any(|(own, _)| *own == **name))
+    };
     BOARDS.iter().find(|name| known(name) || of_class(name)).map(|name| (*name).to_owned())
 }
 
@@ -334,20 +442,25 @@ fn arguments(survey: &Survey<'_>, def: &StmtFunctionDef, skip: usize) -> Option<
             "config" | "configuration" | "conf" => Argument::Config,
             "obs" | "observation" => Argument::Observation,
             "rows" | "row_count" | "num_rows" | "height" | "n_rows" | "nrows" => Argument::Rows,
-            "columns" | "cols" | "column_count" | "num_cols" | "num_columns" | "width" | "n_cols" | "ncols" => Argument::Columns,
+            "columns" | "cols" | "column_count" | "num_cols" | "num_columns" | "width" | "n_cols"
+            | "ncols" => Argument::Columns,
             "inarow" | "connect" | "win_length" | "window_length" | "in_a_row" | "k" => Argument::Line,
             "mask" | "occupied" => Argument::AllBits,
             "depth" | "level" | "ply" | "moves" | "move_count" => Argument::Number(0),
-            "maximizing_player" | "maximizing" | "is_maximizing" | "maximizingplayer" | "is_max" | "maximize" => Argument::Truth(true),
-            "bitboard" | "my_bitboard" | "player_bitboard" | "bitboard_player" | "my_bits" | "player_bb" => Argument::MyBits,
-            "opponent_bitboard" | "opp_bitboard" | "enemy_bitboard" | "bitboard_opponent" | "opponent_bb" | "their_bits" => {
-                Argument::TheirBits
+            "maximizing_player" | "maximizing" | "is_maximizing" | "maximizingplayer" | "is_max"
+            | "maximize" => Argument::Truth(true),
+            "bitboard" | "my_bitboard" | "player_bitboard" | "bitboard_player" | "my_bits" | "player_bb" => {
+                Argument::MyBits
             }
+            "opponent_bitboard" | "opp_bitboard" | "enemy_bitboard" | "bitboard_opponent" | "opponent_bb"
+            | "their_bits" => Argument::TheirBits,
             "position" if parameters.iter().any(|other| other.name().as_str() == "mask") => Argument::MyBits,
-            _ if !has_board && BOARDS.contains(&name) => match instance_of(survey, def, parameter.name().as_str()) {
-                Some(class) => Argument::Instance(class),
-                None => Argument::Board,
-            },
+            _ if !has_board && BOARDS.contains(&name) => {
+                match instance_of(survey, def, parameter.name().as_str()) {
+                    Some(class) => Argument::Instance(class),
+                    None => Argument::Board,
+                }
+            }
             _ if OPPONENTS.contains(&name) => Argument::Opponent,
             _ if PLAYERS.contains(&name) && !found.contains(&Argument::Player) => Argument::Player,
             _ if parameter.default().is_some() => Argument::Default,
@@ -371,7 +484,9 @@ fn instance_of(survey: &Survey<'_>, def: &StmtFunctionDef, parameter: &str) -> O
         fn visit_expr(&mut self, expression: &'b Expr) {
             match expression {
                 Expr::Attribute(attribute) => match &*attribute.value {
-                    Expr::Name(name) if name.id == self.name => self.attributes.push(attribute.attr.to_string()),
+                    Expr::Name(name) if name.id == self.name => {
+                        self.attributes.push(attribute.attr.to_string())
+                    }
                     _ => visitor::walk_expr(self, expression),
                 },
                 Expr::Name(name) if name.id == self.name => self.bare = true,
@@ -387,15 +502,12 @@ fn instance_of(survey: &Survey<'_>, def: &StmtFunctionDef, parameter: &str) -> O
     let mut classes: Vec<_> = survey.classes.values().collect();
     classes.sort_by_key(|class| class.number);
     let fits = |class: &str| makes_itself(survey, class) && board_attribute(survey, class).is_some();
-    classes
-        .into_iter()
-        .map(|class| class.def.name.to_string())
-        .find(|class| {
-            fits(class)
-                && uses.attributes.iter().all(|attribute| {
-                    survey.method(class, attribute).is_some() || survey.attributes.contains(attribute)
-                })
-        })
+    classes.into_iter().map(|class| class.def.name.to_string()).find(|class| {
+        fits(class)
+            && uses.attributes.iter().all(|attribute| {
+                survey.method(class, attribute).is_some() || survey.attributes.contains(attribute)
+            })
+    })
 }
 
 /// What a file says about itself in comments: `# conecta: row 0 top, marks 1 -1`.
@@ -419,7 +531,8 @@ impl Stated {
                     let column = line.find(part.trim()).map_or(1, |at| line[..at].chars().count() + 1);
                     Refusal::new(
                         Place::new(index as u32 + 1, column as u32),
-                        Message::new("python-statement", "`{text}` says nothing about a board").with("text", part.trim()),
+                        Message::new("python-statement", "`{text}` says nothing about a board")
+                            .with("text", part.trim()),
                     )
                     .advise(Message::new(
                         "python-statements",

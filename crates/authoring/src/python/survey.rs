@@ -12,9 +12,23 @@ use crate::card::Note;
 use crate::message::Message;
 
 /// The modules whose functions are known, by their names.
-pub(super) const MODULES: &[&str] =
-    &["numpy", "math", "random", "copy", "typing", "itertools", "functools", "collections", "abc", "dataclasses", "enum",
-      "__future__", "time", "sys", "os"];
+pub(super) const MODULES: &[&str] = &[
+    "numpy",
+    "math",
+    "random",
+    "copy",
+    "typing",
+    "itertools",
+    "functools",
+    "collections",
+    "abc",
+    "dataclasses",
+    "enum",
+    "__future__",
+    "time",
+    "sys",
+    "os",
+];
 
 /// What an import gave a name to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -129,7 +143,9 @@ impl<'a> Survey<'a> {
                 }
                 Stmt::Expr(expression) => match &*expression.value {
                     Expr::Call(call) => match &*call.func {
-                        Expr::Attribute(attribute) if root_name(&attribute.value).is_some() => self.statement(statement),
+                        Expr::Attribute(attribute) if root_name(&attribute.value).is_some() => {
+                            self.statement(statement)
+                        }
                         _ => self.leave(source, statement, "statement"),
                     },
                     Expr::StringLiteral(_) | Expr::EllipsisLiteral(_) => {}
@@ -257,9 +273,12 @@ impl<'a> Survey<'a> {
 
 pub(super) fn is_literal(value: &Expr) -> bool {
     match value {
-        Expr::NumberLiteral(_) | Expr::StringLiteral(_) | Expr::BooleanLiteral(_) | Expr::NoneLiteral(_) => true,
+        Expr::NumberLiteral(_) | Expr::StringLiteral(_) | Expr::BooleanLiteral(_) | Expr::NoneLiteral(_) => {
+            true
+        }
         Expr::UnaryOp(unary) => {
-            matches!(unary.op, UnaryOp::USub | UnaryOp::UAdd) && matches!(&*unary.operand, Expr::NumberLiteral(_))
+            matches!(unary.op, UnaryOp::USub | UnaryOp::UAdd)
+                && matches!(&*unary.operand, Expr::NumberLiteral(_))
         }
         _ => false,
     }

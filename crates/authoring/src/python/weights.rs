@@ -9,9 +9,52 @@ use crate::card::Weight;
 
 /// Parts of names that stand for the game itself: changing those numbers makes no sense.
 const STRUCTURE: &[&str] = &[
-    "row", "col", "width", "height", "size", "length", "window", "empty", "player", "piece", "human", "turn", "depth", "mark", "inarow",
-    "connect", "board", "square", "radius", "color", "colour", "blank", "ai", "bot", "computer", "opponent", "cpu", "agent", "red", "yellow",
-    "blue", "black", "white", "fps", "max", "min", "inf", "seed", "timeout", "time", "token", "disc", "none", "screen", "needed", "win_count",
+    "row",
+    "col",
+    "width",
+    "height",
+    "size",
+    "length",
+    "window",
+    "empty",
+    "player",
+    "piece",
+    "human",
+    "turn",
+    "depth",
+    "mark",
+    "inarow",
+    "connect",
+    "board",
+    "square",
+    "radius",
+    "color",
+    "colour",
+    "blank",
+    "ai",
+    "bot",
+    "computer",
+    "opponent",
+    "cpu",
+    "agent",
+    "red",
+    "yellow",
+    "blue",
+    "black",
+    "white",
+    "fps",
+    "max",
+    "min",
+    "inf",
+    "seed",
+    "timeout",
+    "time",
+    "token",
+    "disc",
+    "none",
+    "screen",
+    "needed",
+    "win_count",
 ];
 
 /// The number of a literal, and whether it is an integer.
@@ -42,7 +85,8 @@ pub(super) fn weight(source: &Source<'_>, _survey: &Survey<'_>, name: &str, valu
     if stated.is_none() {
         let words: Vec<String> = name.to_lowercase().split('_').map(str::to_owned).collect();
         let structural = words.iter().any(|word| {
-            STRUCTURE.contains(&word.as_str()) || STRUCTURE.iter().any(|part| part.len() > 3 && word.contains(part))
+            STRUCTURE.contains(&word.as_str())
+                || STRUCTURE.iter().any(|part| part.len() > 3 && word.contains(part))
         });
         if structural || !default.is_finite() {
             return None;
@@ -64,7 +108,8 @@ pub(super) fn weight(source: &Source<'_>, _survey: &Survey<'_>, name: &str, valu
 /// `0..100` in a comment.
 fn range(comment: &str) -> Option<(f64, f64)> {
     comment.split_whitespace().find_map(|word| {
-        let (low, high) = word.trim_matches(|letter: char| !letter.is_ascii_digit() && letter != '-').split_once("..")?;
+        let (low, high) =
+            word.trim_matches(|letter: char| !letter.is_ascii_digit() && letter != '-').split_once("..")?;
         Some((low.parse().ok()?, high.parse().ok()?))
     })
 }

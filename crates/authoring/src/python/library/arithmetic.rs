@@ -1,7 +1,10 @@
 //! The slow paths of operators: whatever is not two integers or two doubles.
 
-use super::value::{Element, Value, elements, integer, matrix_items, new_matrix, new_vector, text, type_name, value, vector_items};
 use super::numbers::{Number, apply, power};
+use super::value::{
+    Element, Value, elements, integer, matrix_items, new_matrix, new_vector, text, type_name, value,
+    vector_items,
+};
 use super::{Answer, beyond, error, host};
 use crate::failure::Raise;
 use crate::form::{Operation, Type};
@@ -160,7 +163,8 @@ fn array_element(machine: &mut Machine<'_>, operation: Operation, a: Word, b: Wo
             _ => {}
         }
     }
-    if let (Operation::Divide, Some(x), Some(y)) = (operation, Number::of(machine, a), Number::of(machine, b)) {
+    if let (Operation::Divide, Some(x), Some(y)) = (operation, Number::of(machine, a), Number::of(machine, b))
+    {
         let quotient = x.as_double() / y.as_double();
         return machine.double(quotient);
     }
@@ -236,9 +240,8 @@ pub(in crate::python) fn elementwise(
     let a = super::arrays::as_array_if_sequence(machine, a)?;
     let b = super::arrays::as_array_if_sequence(machine, b)?;
     let (left, right) = (shape(machine, a), shape(machine, b));
-    let shape = broadcast(&left, &right).ok_or_else(|| {
-        error("ValueError", "operands could not be broadcast together")
-    })?;
+    let shape = broadcast(&left, &right)
+        .ok_or_else(|| error("ValueError", "operands could not be broadcast together"))?;
     let size = shape.iter().map(|&side| side as usize).product::<usize>();
     machine.charge(size)?;
     let mut items = Vec::with_capacity(size);
@@ -272,7 +275,9 @@ fn broadcast_item(machine: &Machine<'_>, word: Word, (row, column): (u32, u32)) 
     let within = |index: u32, length: u32| if length == 1 { 0 } else { index };
     match value(machine, word) {
         Value::Vector(vector) => machine.word(vector.at(within(column, vector.length))),
-        Value::Matrix(matrix) => machine.word(matrix.at(within(row, matrix.rows), within(column, matrix.columns))),
+        Value::Matrix(matrix) => {
+            machine.word(matrix.at(within(row, matrix.rows), within(column, matrix.columns)))
+        }
         _ => word,
     }
 }
@@ -315,14 +320,18 @@ fn unary(
 fn negate(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     unary(machine, words[0], "unary -", &mut |machine, word| {
         Number::of(machine, word).map(|number| match number {
-            Number::Integer(value) => value.checked_neg().map(Number::Integer).ok_or_else(Raise::overflow)?.word(machine),
+            Number::Integer(value) => {
+                value.checked_neg().map(Number::Integer).ok_or_else(Raise::overflow)?.word(machine)
+            }
             Number::Double(value) => machine.double(-value),
         })
     })
 }
 
 fn plus(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
-    unary(machine, words[0], "unary +", &mut |machine, word| Number::of(machine, word).map(|number| number.word(machine)))
+    unary(machine, words[0], "unary +", &mut |machine, word| {
+        Number::of(machine, word).map(|number| number.word(machine))
+    })
 }
 
 fn invert(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
@@ -376,7 +385,12 @@ fn no_change_in_place(_machine: &mut Machine<'_>, _words: &[Word]) -> Answer {
 }
 
 /// Numpy's in-place operators keep the array and the kind of its elements.
-pub(in crate::python) fn change_in_place(machine: &mut Machine<'_>, operation: Operation, a: Word, b: Word) -> Answer {
+pub(in crate::python) fn change_in_place(
+    machine: &mut Machine<'_>,
+    operation: Operation,
+    a: Word,
+    b: Word,
+) -> Answer {
     let result = binary(machine, operation, a, b)?;
     match (value(machine, a), value(machine, result)) {
         (Value::Vector(to), Value::Vector(from)) if to.length == from.length => {
@@ -395,7 +409,9 @@ pub(in crate::python) fn change_in_place(machine: &mut Machine<'_>, operation: O
             }
             Ok(a)
         }
-        (Value::Vector(_) | Value::Matrix(_), _) => Err(error("ValueError", "non-broadcastable output operand")),
+        (Value::Vector(_) | Value::Matrix(_), _) => {
+            Err(error("ValueError", "non-broadcastable output operand"))
+        }
         _ => Ok(result),
     }
 }

@@ -2,8 +2,8 @@
 
 use super::arithmetic::{cast, element_of};
 use super::value::{
-    Element, Matrix, Value, Vector, elements, integer, matrix_items, matrix_word, new_matrix, new_vector, value, vector_items,
-    vector_word,
+    Element, Matrix, Value, Vector, elements, integer, matrix_items, matrix_word, new_matrix, new_vector,
+    value, vector_items, vector_word,
 };
 use super::{Answer, beyond, error};
 use crate::failure::Raise;
@@ -48,10 +48,15 @@ pub(in crate::python) fn to_array(machine: &mut Machine<'_>, word: Word, element
 }
 
 /// Shape and elements of anything that could be an array.
-pub(in crate::python) fn contents(machine: &mut Machine<'_>, word: Word) -> Result<(Vec<u32>, Vec<Word>), Raise> {
+pub(in crate::python) fn contents(
+    machine: &mut Machine<'_>,
+    word: Word,
+) -> Result<(Vec<u32>, Vec<Word>), Raise> {
     match value(machine, word) {
         Value::Vector(vector) => return Ok((vec![vector.length], vector_items(machine, vector))),
-        Value::Matrix(matrix) => return Ok((vec![matrix.rows, matrix.columns], matrix_items(machine, matrix))),
+        Value::Matrix(matrix) => {
+            return Ok((vec![matrix.rows, matrix.columns], matrix_items(machine, matrix)));
+        }
         Value::List(_) | Value::Tuple | Value::Range(_) => {}
         _ => return Ok((Vec::new(), vec![word])),
     }
@@ -148,7 +153,12 @@ pub(in crate::python) fn along(
     let lines: Vec<Vector> = match number {
         0 | -2 => (0..matrix.columns).map(|column| matrix.column(column)).collect(),
         1 | -1 => (0..matrix.rows).map(|row| matrix.row(row)).collect(),
-        _ => return Err(error("AxisError", format_args!("axis {number} is out of bounds for array of dimension 2"))),
+        _ => {
+            return Err(error(
+                "AxisError",
+                format_args!("axis {number} is out of bounds for array of dimension 2"),
+            ));
+        }
     };
     let mut results = Vec::with_capacity(lines.len());
     for line in lines {
@@ -198,10 +208,15 @@ pub(in crate::python) fn reshaped(machine: &mut Machine<'_>, word: Word, shape: 
         _ => None,
     };
     match (shape, data) {
-        ([length], Some(data)) => vector_word(machine, Vector { data, length: side(*length), step: 8, element }),
+        ([length], Some(data)) => {
+            vector_word(machine, Vector { data, length: side(*length), step: 8, element })
+        }
         ([rows, columns], Some(data)) => {
             let (rows, columns) = (side(*rows), side(*columns));
-            matrix_word(machine, Matrix { data, rows, columns, row_step: 8 * columns as i32, column_step: 8, element })
+            matrix_word(
+                machine,
+                Matrix { data, rows, columns, row_step: 8 * columns as i32, column_step: 8, element },
+            )
         }
         ([_], None) => new_vector(machine, &items, element),
         ([rows, columns], None) => new_matrix(machine, (side(*rows), side(*columns)), &items, element),

@@ -37,7 +37,12 @@ pub(in crate::python) fn attribute(machine: &mut Machine<'_>, matrix: Matrix, na
 }
 
 /// A method of the board; `None` if there is none of that name.
-pub(in crate::python) fn method(machine: &mut Machine<'_>, matrix: Matrix, name: &str, arguments: &[Word]) -> Option<Answer> {
+pub(in crate::python) fn method(
+    machine: &mut Machine<'_>,
+    matrix: Matrix,
+    name: &str,
+    arguments: &[Word],
+) -> Option<Answer> {
     if !is_board(machine, matrix) {
         return None;
     }
@@ -45,8 +50,9 @@ pub(in crate::python) fn method(machine: &mut Machine<'_>, matrix: Matrix, name:
         ("windows", []) => Some(windows(machine, matrix)),
         ("heights", []) => {
             let view = machine.view().clone();
-            let heights: Vec<Word> =
-                (0..view.width()).map(|column| Word::integer(height(machine, matrix, column as u32))).collect();
+            let heights: Vec<Word> = (0..view.width())
+                .map(|column| Word::integer(height(machine, matrix, column as u32)))
+                .collect();
             Some(machine.list(&heights))
         }
         ("run", [disc, column, row, walk]) => Some(run(machine, matrix, *disc, (*column, *row), *walk)),
@@ -84,7 +90,9 @@ fn windows(machine: &mut Machine<'_>, matrix: Matrix) -> Answer {
                     continue;
                 }
                 let items: Vec<Word> = (0..line)
-                    .map(|step| machine.word(matrix.at((row + up * step) as u32, (column + across * step) as u32)))
+                    .map(|step| {
+                        machine.word(matrix.at((row + up * step) as u32, (column + across * step) as u32))
+                    })
                     .collect();
                 windows.push(machine.list(&items)?);
             }
@@ -94,7 +102,13 @@ fn windows(machine: &mut Machine<'_>, matrix: Matrix) -> Answer {
 }
 
 /// How many discs of that kind lie in a row from a cell on, it included.
-fn run(machine: &mut Machine<'_>, matrix: Matrix, disc: Word, (column, row): (Word, Word), walk: Word) -> Answer {
+fn run(
+    machine: &mut Machine<'_>,
+    matrix: Matrix,
+    disc: Word,
+    (column, row): (Word, Word),
+    walk: Word,
+) -> Answer {
     let name = machine.as_text(walk).unwrap_or_default();
     let Some(&(_, across, up)) = WALKS.iter().find(|(known, ..)| *known == name) else {
         return Err(super::error(

@@ -131,7 +131,9 @@ fn int(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     match value(machine, words[0]) {
         Value::Integer(_) => Ok(words[0]),
         Value::Truth(holds) => Ok(Word::integer(i64::from(holds))),
-        Value::Double(value) if value.is_nan() => Err(error("ValueError", "cannot convert float NaN to integer")),
+        Value::Double(value) if value.is_nan() => {
+            Err(error("ValueError", "cannot convert float NaN to integer"))
+        }
         Value::Double(value) if value.is_infinite() => {
             Err(error("OverflowError", "cannot convert float infinity to integer"))
         }
@@ -139,9 +141,9 @@ fn int(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
         Value::Text(_) => {
             let text = text(machine, words[0]).unwrap_or_default();
             let plain = text.trim().replace('_', "");
-            plain.parse::<i64>().ok().and_then(|value| Word::checked_integer(i128::from(value))).ok_or_else(|| {
-                error("ValueError", format_args!("invalid literal for int() with base 10: '{text}'"))
-            })
+            plain.parse::<i64>().ok().and_then(|value| Word::checked_integer(i128::from(value))).ok_or_else(
+                || error("ValueError", format_args!("invalid literal for int() with base 10: '{text}'")),
+            )
         }
         Value::Vector(_) | Value::Matrix(_) => match super::arrays::flat(machine, words[0])[..] {
             [item] => int(machine, &[item]),
@@ -151,7 +153,9 @@ fn int(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
             let name = type_name(machine, words[0]);
             Err(error(
                 "TypeError",
-                format_args!("int() argument must be a string, a bytes-like object or a real number, not '{name}'"),
+                format_args!(
+                    "int() argument must be a string, a bytes-like object or a real number, not '{name}'"
+                ),
             ))
         }
     }
@@ -194,8 +198,9 @@ fn float(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
                 _ => None,
             };
             let known = known.map(|value| if plain.starts_with('-') { -value } else { value });
-            let known = known
-                .ok_or_else(|| error("ValueError", format_args!("could not convert string to float: '{text}'")))?;
+            let known = known.ok_or_else(|| {
+                error("ValueError", format_args!("could not convert string to float: '{text}'"))
+            })?;
             machine.double(known)
         }
         Value::Vector(_) | Value::Matrix(_) => match super::arrays::flat(machine, words[0])[..] {
@@ -204,7 +209,10 @@ fn float(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
         },
         _ => {
             let name = type_name(machine, words[0]);
-            Err(error("TypeError", format_args!("float() argument must be a string or a real number, not '{name}'")))
+            Err(error(
+                "TypeError",
+                format_args!("float() argument must be a string or a real number, not '{name}'"),
+            ))
         }
     }
 }
@@ -214,7 +222,9 @@ fn abs(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
         Some(Number::Integer(value)) => Number::Integer(value.abs()).word(machine),
         Some(Number::Double(value)) => machine.double(value.abs()),
         None => match value(machine, words[0]) {
-            Value::Vector(_) | Value::Matrix(_) => super::numpy::map(machine, words[0], &mut |machine, item| abs(machine, &[item])),
+            Value::Vector(_) | Value::Matrix(_) => {
+                super::numpy::map(machine, words[0], &mut |machine, item| abs(machine, &[item]))
+            }
             _ => {
                 let name = type_name(machine, words[0]);
                 Err(error("TypeError", format_args!("bad operand type for abs(): '{name}'")))
@@ -253,7 +263,10 @@ fn range(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
             None if *word == NIL => i64::MIN,
             None => {
                 let name = type_name(machine, *word);
-                return Err(error("TypeError", format_args!("'{name}' object cannot be interpreted as an integer")));
+                return Err(error(
+                    "TypeError",
+                    format_args!("'{name}' object cannot be interpreted as an integer"),
+                ));
             }
         };
     }
@@ -261,7 +274,11 @@ fn range(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     if step == 0 {
         return Err(error("ValueError", "range() arg 3 must not be zero"));
     }
-    if words[1] == NIL { new_range(machine, 0, parts[0], step) } else { new_range(machine, parts[0], parts[1], step) }
+    if words[1] == NIL {
+        new_range(machine, 0, parts[0], step)
+    } else {
+        new_range(machine, parts[0], parts[1], step)
+    }
 }
 
 fn sum(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
@@ -272,7 +289,9 @@ fn sum(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     let mut total = words[1];
     for item in items {
         total = match (total.as_integer(), item.as_integer()) {
-            (Some(a), Some(b)) => Word::checked_integer(i128::from(a) + i128::from(b)).ok_or_else(Raise::overflow)?,
+            (Some(a), Some(b)) => {
+                Word::checked_integer(i128::from(a) + i128::from(b)).ok_or_else(Raise::overflow)?
+            }
             _ => binary(machine, Operation::Add, total, item)?,
         };
     }
@@ -340,7 +359,11 @@ fn all(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
 }
 
 /// Sorts places by their keys; equal ones keep their order, also when reversed.
-pub(in crate::python) fn sorted_places(machine: &mut Machine<'_>, keys: &[Word], reverse: bool) -> Result<Vec<usize>, Raise> {
+pub(in crate::python) fn sorted_places(
+    machine: &mut Machine<'_>,
+    keys: &[Word],
+    reverse: bool,
+) -> Result<Vec<usize>, Raise> {
     let count = keys.len();
     machine.charge(count.saturating_mul(count.max(2).ilog2() as usize + 1))?;
     let mut places: Vec<usize> = (0..count).collect();
@@ -431,7 +454,8 @@ fn ord(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
 }
 
 fn chr(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
-    let letter = integer(machine, words[0]).and_then(|value| u32::try_from(value).ok()).and_then(char::from_u32);
+    let letter =
+        integer(machine, words[0]).and_then(|value| u32::try_from(value).ok()).and_then(char::from_u32);
     let letter = letter.ok_or_else(|| error("ValueError", "chr() arg not in range(0x110000)"))?;
     machine.string(letter.encode_utf8(&mut [0; 4]))
 }
@@ -707,7 +731,8 @@ fn combinations(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
         loop {
             machine.charge(count + 1)?;
             found.push(places.iter().map(|&place| items[place]).collect());
-            let Some(moving) = (0..count).rev().find(|&index| places[index] < items.len() - count + index) else {
+            let Some(moving) = (0..count).rev().find(|&index| places[index] < items.len() - count + index)
+            else {
                 break;
             };
             places[moving] += 1;
@@ -738,7 +763,11 @@ fn check_count(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
 }
 
 /// How often a value occurs.
-pub(in crate::python) fn occurrences(machine: &mut Machine<'_>, items: &[Word], wanted: Word) -> Result<i64, Raise> {
+pub(in crate::python) fn occurrences(
+    machine: &mut Machine<'_>,
+    items: &[Word],
+    wanted: Word,
+) -> Result<i64, Raise> {
     let mut count = 0;
     for item in items {
         if *item == wanted || equals(machine, *item, wanted)? {

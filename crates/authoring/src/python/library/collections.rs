@@ -97,13 +97,22 @@ pub(in crate::python) fn values(machine: &Machine<'_>, address: u32) -> Vec<Word
     items_of(machine, address, 1)
 }
 
-pub(in crate::python) fn find(machine: &mut Machine<'_>, address: u32, key: Word) -> Result<Option<Word>, Raise> {
+pub(in crate::python) fn find(
+    machine: &mut Machine<'_>,
+    address: u32,
+    key: Word,
+) -> Result<Option<Word>, Raise> {
     let keys = keys(machine, address);
     let found = position(machine, &keys, key)?;
     Ok(found.map(|index| values(machine, address)[index]))
 }
 
-pub(in crate::python) fn insert(machine: &mut Machine<'_>, address: u32, key: Word, item: Word) -> Result<(), Raise> {
+pub(in crate::python) fn insert(
+    machine: &mut Machine<'_>,
+    address: u32,
+    key: Word,
+    item: Word,
+) -> Result<(), Raise> {
     let keys = keys(machine, address);
     let (key_list, value_list) = (list_of(machine, address, 0), list_of(machine, address, 1));
     if let Some(index) = position(machine, &keys, key)? {
@@ -132,7 +141,11 @@ pub(in crate::python) fn remove(machine: &mut Machine<'_>, address: u32, key: Wo
 }
 
 /// Gives a list new contents.
-pub(in crate::python) fn replace_items(machine: &mut Machine<'_>, list: u32, items: &[Word]) -> Result<(), Raise> {
+pub(in crate::python) fn replace_items(
+    machine: &mut Machine<'_>,
+    list: u32,
+    items: &[Word],
+) -> Result<(), Raise> {
     let data = machine.allocate(items.len())?;
     for (index, item) in items.iter().enumerate() {
         machine.store(data + 8 * index as u32, item.0);
@@ -198,7 +211,11 @@ pub(in crate::python) fn add_to_set(machine: &mut Machine<'_>, address: u32, ite
 }
 
 /// Takes an item out of a set; whether it was there.
-pub(in crate::python) fn take_from_set(machine: &mut Machine<'_>, address: u32, item: Word) -> Result<bool, Raise> {
+pub(in crate::python) fn take_from_set(
+    machine: &mut Machine<'_>,
+    address: u32,
+    item: Word,
+) -> Result<bool, Raise> {
     let mut items = items_of(machine, address, 0);
     let Some(index) = position(machine, &items, item)? else { return Ok(false) };
     items.remove(index);
@@ -208,7 +225,12 @@ pub(in crate::python) fn take_from_set(machine: &mut Machine<'_>, address: u32, 
 }
 
 /// `a & b`, `a | b`, `a - b`, `a ^ b` of sets.
-pub(in crate::python) fn combine(machine: &mut Machine<'_>, operation: Operation, a: u32, b: u32) -> Option<Answer> {
+pub(in crate::python) fn combine(
+    machine: &mut Machine<'_>,
+    operation: Operation,
+    a: u32,
+    b: u32,
+) -> Option<Answer> {
     let (first, second) = (items_of(machine, a, 0), items_of(machine, b, 0));
     let keep = |machine: &mut Machine<'_>, from: &[Word], other: &[Word], inside: bool| {
         let mut kept = Vec::new();

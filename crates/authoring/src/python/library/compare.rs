@@ -77,7 +77,9 @@ fn equal(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
 fn not_equal(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     let (a, b) = (words[0], words[1]);
     if is_array(machine, a) || is_array(machine, b) {
-        return elementwise(machine, a, b, &mut |machine, x, y| equals(machine, x, y).map(|same| truth(!same)));
+        return elementwise(machine, a, b, &mut |machine, x, y| {
+            equals(machine, x, y).map(|same| truth(!same))
+        });
     }
     equals(machine, a, b).map(|same| truth(!same))
 }
@@ -106,7 +108,10 @@ pub(in crate::python) fn ordering(
         }
         _ => {
             let (a, b) = (type_name(machine, a), type_name(machine, b));
-            Err(error("TypeError", format_args!("'{sign}' not supported between instances of '{a}' and '{b}'")))
+            Err(error(
+                "TypeError",
+                format_args!("'{sign}' not supported between instances of '{a}' and '{b}'"),
+            ))
         }
     }
 }
@@ -184,7 +189,8 @@ fn contains(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
         Value::Text(_) => {
             let Some(part) = text(machine, item) else {
                 let name = type_name(machine, item);
-                let message = format_args!("'in <string>' requires string as left operand, not {name}").to_string();
+                let message =
+                    format_args!("'in <string>' requires string as left operand, not {name}").to_string();
                 return Err(error("TypeError", message));
             };
             text(machine, place).unwrap_or_default().contains(&part)

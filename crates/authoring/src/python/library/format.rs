@@ -83,7 +83,8 @@ pub(in crate::python) fn repr(machine: &mut Machine<'_>, word: Word) -> Result<S
             let keys = super::collections::keys(machine, address);
             let items = super::collections::values(machine, address);
             let (keys, items) = (joined(machine, keys)?, joined(machine, items)?);
-            let entries: Vec<String> = keys.iter().zip(&items).map(|(key, item)| format!("{key}: {item}")).collect();
+            let entries: Vec<String> =
+                keys.iter().zip(&items).map(|(key, item)| format!("{key}: {item}")).collect();
             format!("{{{}}}", entries.join(", "))
         }
         Value::Range(range) if range.step == 1 => format!("range({}, {})", range.start, range.stop),
@@ -161,7 +162,8 @@ fn formatted(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
         return str_of(machine, &words[..1]);
     }
     let number = super::value::double(machine, words[0]);
-    let digits = spec.strip_prefix('.').and_then(|rest| rest.strip_suffix('f')).and_then(|digits| digits.parse().ok());
+    let digits =
+        spec.strip_prefix('.').and_then(|rest| rest.strip_suffix('f')).and_then(|digits| digits.parse().ok());
     match (digits, number) {
         (Some(digits), Some(number)) => {
             let digits: usize = digits;

@@ -2,7 +2,8 @@
 
 use super::arithmetic::cast;
 use super::value::{
-    Element, Matrix, Value, Vector, elements, integer, matrix_word, new_vector, text, type_name, value, vector_word,
+    Element, Matrix, Value, Vector, elements, integer, matrix_word, new_vector, text, type_name, value,
+    vector_word,
 };
 use super::{Answer, beyond, error, host};
 use crate::failure::Raise;
@@ -109,7 +110,10 @@ fn item_by_other(machine: &mut Machine<'_>, place: Word, index: Word) -> Answer 
             let parts = elements(machine, index)?;
             match parts[..] {
                 [index] => item(machine, &[place, index]),
-                _ => Err(error("IndexError", "too many indices for array: array is 1-dimensional, but 2 were indexed")),
+                _ => Err(error(
+                    "IndexError",
+                    "too many indices for array: array is 1-dimensional, but 2 were indexed",
+                )),
             }
         }
         (Value::Vector(vector), Value::List(_) | Value::Vector(_) | Value::Range(_)) => {
@@ -185,7 +189,8 @@ fn item_2(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     match (integer(machine, row), integer(machine, column)) {
         (Some(row), Some(column)) => {
             let at_row = wrapped(row, matrix.rows).ok_or_else(|| out_of_bounds(row, 0, matrix.rows))?;
-            let at_column = wrapped(column, matrix.columns).ok_or_else(|| out_of_bounds(column, 1, matrix.columns))?;
+            let at_column =
+                wrapped(column, matrix.columns).ok_or_else(|| out_of_bounds(column, 1, matrix.columns))?;
             Ok(machine.word(matrix.at(at_row, at_column)))
         }
         (row_number, column_number) => {
@@ -209,7 +214,9 @@ fn item_2(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
                 ));
             }
             let items: Vec<Word> = (0..length)
-                .map(|at| machine.word(matrix.at(rows[at.min(rows.len() - 1)], columns[at.min(columns.len() - 1)])))
+                .map(|at| {
+                    machine.word(matrix.at(rows[at.min(rows.len() - 1)], columns[at.min(columns.len() - 1)]))
+                })
                 .collect();
             new_vector(machine, &items, matrix.element)
         }
@@ -269,8 +276,9 @@ fn fill(machine: &mut Machine<'_>, to: Vector, item: Word) -> Result<(), Raise> 
     let items = if let [only] = items[..] { vec![only; to.length as usize] } else { items };
     if items.len() != to.length as usize {
         let count = items.len();
-        let message = format_args!("could not broadcast input array from shape ({count},) into shape ({},)", to.length)
-            .to_string();
+        let message =
+            format_args!("could not broadcast input array from shape ({count},) into shape ({},)", to.length)
+                .to_string();
         return Err(error("ValueError", message));
     }
     for (index, item) in items.into_iter().enumerate() {
@@ -290,7 +298,8 @@ fn set_item_2(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
         return Err(beyond("an assignment to such an index"));
     };
     let at_row = wrapped(row, matrix.rows).ok_or_else(|| out_of_bounds(row, 0, matrix.rows))?;
-    let at_column = wrapped(column, matrix.columns).ok_or_else(|| out_of_bounds(column, 1, matrix.columns))?;
+    let at_column =
+        wrapped(column, matrix.columns).ok_or_else(|| out_of_bounds(column, 1, matrix.columns))?;
     let kept = cast(machine, item, matrix.element)?;
     machine.store(matrix.at(at_row, at_column), kept.0);
     Ok(item)
@@ -376,7 +385,8 @@ fn slice(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
         }
         Value::Matrix(_) => slice_2(machine, &[place, words[1], words[2], words[3], NIL, NIL, NIL]),
         Value::Range(range) => {
-            let (low, count, step) = extent(machine, bounds, range.length().clamp(0, i64::from(u32::MAX)) as u32)?;
+            let (low, count, step) =
+                extent(machine, bounds, range.length().clamp(0, i64::from(u32::MAX)) as u32)?;
             let start = range.start + low * range.step;
             let step = range.step * step;
             super::builtins::new_range(machine, start, start + i64::from(count) * step, step)
@@ -400,7 +410,10 @@ fn set_slice(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
                 items.splice(low as usize..low as usize + count as usize, new);
             } else {
                 if new.len() != count as usize {
-                    return Err(error("ValueError", "attempt to assign sequence to extended slice of another size"));
+                    return Err(error(
+                        "ValueError",
+                        "attempt to assign sequence to extended slice of another size",
+                    ));
                 }
                 for (index, new) in new.into_iter().enumerate() {
                     items[(low + index as i64 * step) as usize] = new;
@@ -430,7 +443,8 @@ fn slice_2(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     };
     let (row, rows, row_step) = extent(machine, (words[1], words[2], words[3]), matrix.rows)?;
     let (column, columns, column_step) = extent(machine, (words[4], words[5], words[6]), matrix.columns)?;
-    let offset = matrix.row_step.wrapping_mul(row as i32).wrapping_add(matrix.column_step.wrapping_mul(column as i32));
+    let offset =
+        matrix.row_step.wrapping_mul(row as i32).wrapping_add(matrix.column_step.wrapping_mul(column as i32));
     matrix_word(
         machine,
         Matrix {
@@ -533,9 +547,10 @@ fn sequence_for_unpacking(machine: &mut Machine<'_>, word: Word) -> Result<Vec<W
 fn count_matches(found: usize, wanted: usize) -> Result<(), Raise> {
     match found {
         _ if found == wanted => Ok(()),
-        _ if found < wanted => {
-            Err(error("ValueError", format_args!("not enough values to unpack (expected {wanted}, got {found})")))
-        }
+        _ if found < wanted => Err(error(
+            "ValueError",
+            format_args!("not enough values to unpack (expected {wanted}, got {found})"),
+        )),
         _ => Err(error("ValueError", format_args!("too many values to unpack (expected {wanted})"))),
     }
 }
@@ -543,7 +558,8 @@ fn count_matches(found: usize, wanted: usize) -> Result<(), Raise> {
 /// `a, *b, c = …`: a tuple with the starred ones as a list in their place.
 fn unpack_star(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     let mut items = sequence_for_unpacking(machine, words[0])?;
-    let (before, after) = (words[1].as_integer().unwrap_or(0) as usize, words[2].as_integer().unwrap_or(0) as usize);
+    let (before, after) =
+        (words[1].as_integer().unwrap_or(0) as usize, words[2].as_integer().unwrap_or(0) as usize);
     if items.len() < before + after {
         let (wanted, found) = (before + after, items.len());
         return Err(error(

@@ -22,25 +22,98 @@ host! {
 
 /// The names of all methods that something built in has.
 pub(in crate::python) const NAMES: &[&str] = &[
-    "append", "extend", "insert", "pop", "remove", "index", "count", "reverse", "sort", "clear", "copy", "keys", "values",
-    "items", "get", "setdefault", "update", "add", "discard", "union", "intersection", "difference", "issubset", "join",
-    "split", "strip", "lower", "upper", "replace", "find", "startswith", "endswith", "isdigit", "format", "zfill", "rjust",
-    "ljust", "sum", "any", "all", "max", "min", "mean", "tolist", "flatten", "ravel", "reshape", "diagonal", "transpose",
-    "astype", "nonzero", "argmax", "argmin", "item", "dot", "fill", "prod", "bit_count", "cumsum", "trace", "squeeze",
-    "swapcase", "capitalize", "title", "lstrip", "rstrip", "is_integer", "bit_length", "flat", "T",
-    "windows", "run", "heights", "landings", "threats", "is_bomb", "wins",
+    "append",
+    "extend",
+    "insert",
+    "pop",
+    "remove",
+    "index",
+    "count",
+    "reverse",
+    "sort",
+    "clear",
+    "copy",
+    "keys",
+    "values",
+    "items",
+    "get",
+    "setdefault",
+    "update",
+    "add",
+    "discard",
+    "union",
+    "intersection",
+    "difference",
+    "issubset",
+    "join",
+    "split",
+    "strip",
+    "lower",
+    "upper",
+    "replace",
+    "find",
+    "startswith",
+    "endswith",
+    "isdigit",
+    "format",
+    "zfill",
+    "rjust",
+    "ljust",
+    "sum",
+    "any",
+    "all",
+    "max",
+    "min",
+    "mean",
+    "tolist",
+    "flatten",
+    "ravel",
+    "reshape",
+    "diagonal",
+    "transpose",
+    "astype",
+    "nonzero",
+    "argmax",
+    "argmin",
+    "item",
+    "dot",
+    "fill",
+    "prod",
+    "bit_count",
+    "cumsum",
+    "trace",
+    "squeeze",
+    "swapcase",
+    "capitalize",
+    "title",
+    "lstrip",
+    "rstrip",
+    "is_integer",
+    "bit_length",
+    "flat",
+    "T",
+    "windows",
+    "run",
+    "heights",
+    "landings",
+    "threats",
+    "is_bomb",
+    "wins",
 ];
 
 /// Names of attributes that something built in has.
-pub(in crate::python) const ATTRIBUTES: &[&str] =
-    &["shape", "size", "T", "ndim", "dtype", "flat", "rows", "columns", "inarow", "line", "side", "me", "opponent"];
+pub(in crate::python) const ATTRIBUTES: &[&str] = &[
+    "shape", "size", "T", "ndim", "dtype", "flat", "rows", "columns", "inarow", "line", "side", "me",
+    "opponent",
+];
 
 fn count(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     match value(machine, words[0]) {
         Value::Text(_) => {
             let (whole, part) = (text(machine, words[0]).unwrap_or_default(), text(machine, words[1]));
             let part = part.ok_or_else(|| error("TypeError", "must be str"))?;
-            let found = if part.is_empty() { whole.chars().count() + 1 } else { whole.matches(&part).count() };
+            let found =
+                if part.is_empty() { whole.chars().count() + 1 } else { whole.matches(&part).count() };
             Ok(Word::integer(found as i64))
         }
         Value::List(_) | Value::Tuple | Value::Vector(_) | Value::Range(_) => {
@@ -83,7 +156,9 @@ fn call(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
         Value::Range(_) if name == "index" => {
             let items = elements(machine, owner)?;
             Some(position(machine, &items, arguments).and_then(|found| {
-                found.map(|index| Word::integer(index as i64)).ok_or_else(|| error("ValueError", "not in range"))
+                found
+                    .map(|index| Word::integer(index as i64))
+                    .ok_or_else(|| error("ValueError", "not in range"))
             }))
         }
         _ => None,
@@ -101,7 +176,13 @@ fn position(machine: &mut Machine<'_>, items: &[Word], arguments: &[Word]) -> Re
     Ok(None)
 }
 
-fn on_list(machine: &mut Machine<'_>, owner: Word, address: u32, name: &str, arguments: &[Word]) -> Option<Answer> {
+fn on_list(
+    machine: &mut Machine<'_>,
+    owner: Word,
+    address: u32,
+    name: &str,
+    arguments: &[Word],
+) -> Option<Answer> {
     Some(match (name, arguments) {
         ("append", [item]) => machine.push(address, *item).map(|()| NIL),
         ("copy", []) => (super::builtins::LIST.run)(machine, &[owner]),
@@ -142,7 +223,8 @@ fn changed(machine: &mut Machine<'_>, owner: Word, address: u32, name: &str, arg
         }
         ("insert", [index, item]) => {
             let length = items.len() as i64;
-            let index = integer(machine, *index).ok_or_else(|| error("TypeError", "an integer is required"))?;
+            let index =
+                integer(machine, *index).ok_or_else(|| error("TypeError", "an integer is required"))?;
             let index = if index < 0 { (index + length).max(0) } else { index.min(length) };
             items.insert(index as usize, *item);
         }
@@ -249,7 +331,13 @@ fn strings<'a>(machine: &mut Machine<'_>, parts: impl Iterator<Item = &'a str>) 
     machine.list(&words)
 }
 
-fn on_dict(machine: &mut Machine<'_>, owner: Word, address: u32, name: &str, arguments: &[Word]) -> Option<Answer> {
+fn on_dict(
+    machine: &mut Machine<'_>,
+    owner: Word,
+    address: u32,
+    name: &str,
+    arguments: &[Word],
+) -> Option<Answer> {
     Some(match (name, arguments) {
         ("keys", []) => {
             let keys = collections::keys(machine, address);
@@ -271,7 +359,9 @@ fn on_dict(machine: &mut Machine<'_>, owner: Word, address: u32, name: &str, arg
             machine.list(&pairs)
         }
         ("get", [key]) => collections::find(machine, address, *key).map(|found| found.unwrap_or(NIL)),
-        ("get", [key, other]) => collections::find(machine, address, *key).map(|found| found.unwrap_or(*other)),
+        ("get", [key, other]) => {
+            collections::find(machine, address, *key).map(|found| found.unwrap_or(*other))
+        }
         ("pop", [key]) => collections::remove(machine, address, *key),
         ("pop", [key, other]) => match collections::find(machine, address, *key) {
             Ok(Some(_)) => collections::remove(machine, address, *key),
@@ -302,7 +392,13 @@ fn on_dict(machine: &mut Machine<'_>, owner: Word, address: u32, name: &str, arg
     })
 }
 
-fn on_set(machine: &mut Machine<'_>, owner: Word, address: u32, name: &str, arguments: &[Word]) -> Option<Answer> {
+fn on_set(
+    machine: &mut Machine<'_>,
+    owner: Word,
+    address: u32,
+    name: &str,
+    arguments: &[Word],
+) -> Option<Answer> {
     use crate::form::Operation;
     let joined = |machine: &mut Machine<'_>, operation, other: Word| {
         let other = collections::new_set(machine, &[other])?;
@@ -354,9 +450,8 @@ fn attribute(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
             let items = super::arrays::flat(machine, words[0]);
             machine.list(&items)
         }
-        (Value::Matrix(matrix), _) => {
-            super::board::attribute(machine, matrix, &name).unwrap_or_else(|| Err(missing(machine, words[0], &name)))
-        }
+        (Value::Matrix(matrix), _) => super::board::attribute(machine, matrix, &name)
+            .unwrap_or_else(|| Err(missing(machine, words[0], &name))),
         _ => Err(missing(machine, words[0], &name)),
     }
 }

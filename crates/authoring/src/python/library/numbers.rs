@@ -55,7 +55,9 @@ pub(in crate::python) fn apply(operation: Operation, a: Number, b: Number) -> Re
                 Operation::Add => a + b,
                 Operation::Subtract => a - b,
                 Operation::Multiply => a * b,
-                Operation::Divide if b == 0.0 => return Err(error("ZeroDivisionError", "float division by zero")),
+                Operation::Divide if b == 0.0 => {
+                    return Err(error("ZeroDivisionError", "float division by zero"));
+                }
                 Operation::Divide => a / b,
                 Operation::FloorDivide | Operation::Modulo => {
                     let (quotient, rest) = floored(a, b)?;
@@ -95,7 +97,9 @@ fn integers(operation: Operation, a: i64, b: i64) -> Result<Number, Raise> {
         Operation::BitAnd => Ok(Number::Integer(a & b)),
         Operation::BitOr => Ok(Number::Integer(a | b)),
         Operation::BitXor => Ok(Number::Integer(a ^ b)),
-        Operation::ShiftLeft | Operation::ShiftRight if b < 0 => Err(error("ValueError", "negative shift count")),
+        Operation::ShiftLeft | Operation::ShiftRight if b < 0 => {
+            Err(error("ValueError", "negative shift count"))
+        }
         Operation::ShiftLeft if a == 0 => Ok(Number::Integer(0)),
         Operation::ShiftLeft => {
             let wide = if b < 64 { i128::from(a).checked_shl(b as u32) } else { None };
@@ -192,7 +196,9 @@ mod tests {
     #[test]
     fn division_rounds_down_for_all_signs() {
         use Number::{Double, Integer};
-        for (a, b, quotient, rest) in [(7, 2, 3, 1), (-7, 2, -4, 1), (7, -2, -4, -1), (-7, -2, 3, -1), (6, -3, -2, 0)] {
+        for (a, b, quotient, rest) in
+            [(7, 2, 3, 1), (-7, 2, -4, 1), (7, -2, -4, -1), (-7, -2, 3, -1), (6, -3, -2, 0)]
+        {
             assert_eq!(number(Operation::FloorDivide, Integer(a), Integer(b)), quotient.to_string());
             assert_eq!(number(Operation::Modulo, Integer(a), Integer(b)), rest.to_string());
         }
@@ -204,7 +210,10 @@ mod tests {
     #[test]
     fn integers_and_doubles_compare_exactly() {
         let large = (1_i64 << 53) + 1;
-        assert_eq!(order(Number::Integer(large), Number::Double((1_i64 << 53) as f64)), Some(Ordering::Greater));
+        assert_eq!(
+            order(Number::Integer(large), Number::Double((1_i64 << 53) as f64)),
+            Some(Ordering::Greater)
+        );
         assert_eq!(order(Number::Integer(1), Number::Double(1.0)), Some(Ordering::Equal));
         assert_eq!(order(Number::Integer(1), Number::Double(1.5)), Some(Ordering::Less));
         assert_eq!(order(Number::Integer(-1), Number::Double(-1.5)), Some(Ordering::Greater));

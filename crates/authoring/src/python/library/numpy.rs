@@ -1,10 +1,15 @@
 //! The functions of numpy that evaluations use, on arrays of one and two dimensions.
 
-use super::arithmetic::{binary, cast, elementwise, element_of, shaped, shape};
-use super::arrays::{along, as_array_if_sequence, contents, copied, diagonal_of, flat, flipped, matrix_of, reshaped, reversed, to_array};
+use super::arithmetic::{binary, cast, element_of, elementwise, shape, shaped};
+use super::arrays::{
+    along, as_array_if_sequence, contents, copied, diagonal_of, flat, flipped, matrix_of, reshaped, reversed,
+    to_array,
+};
 use super::compare::{equals, is_true, ordering};
 use super::numbers::Number;
-use super::value::{Element, Value, double, elements, integer, matrix_word, new_matrix, new_vector, text, value, vector_word};
+use super::value::{
+    Element, Value, double, elements, integer, matrix_word, new_matrix, new_vector, text, value, vector_word,
+};
 use super::{Answer, beyond, error, host, truth};
 use crate::failure::Raise;
 use crate::form::{Operation, Type};
@@ -63,11 +68,15 @@ fn element_named(machine: &Machine<'_>, word: Word) -> Result<Option<Element>, R
         return Ok(None);
     }
     let name = match value(machine, word) {
-        Value::Type(number) => super::builtins::TYPES.get(number as usize).map_or(String::new(), |name| (*name).to_owned()),
+        Value::Type(number) => {
+            super::builtins::TYPES.get(number as usize).map_or(String::new(), |name| (*name).to_owned())
+        }
         _ => text(machine, word).unwrap_or_default(),
     };
     Ok(Some(match name.as_str() {
-        "int" | "int8" | "int16" | "int32" | "int64" | "uint8" | "i" | "uint64" | "uint32" | "uint16" => Element::Integer,
+        "int" | "int8" | "int16" | "int32" | "int64" | "uint8" | "i" | "uint64" | "uint32" | "uint16" => {
+            Element::Integer
+        }
         "float" | "float64" | "double" | "f8" => Element::Double,
         "bool" | "bool_" => Element::Truth,
         "object" | "str" | "O" => Element::Anything,
@@ -87,7 +96,11 @@ fn as_array(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
         Value::Matrix(matrix) => Some(matrix.element),
         _ => None,
     };
-    if own.is_some() && (element.is_none() || element == own) { Ok(words[0]) } else { to_array(machine, words[0], element) }
+    if own.is_some() && (element.is_none() || element == own) {
+        Ok(words[0])
+    } else {
+        to_array(machine, words[0], element)
+    }
 }
 
 fn shape_of(machine: &mut Machine<'_>, word: Word) -> Result<Vec<u32>, Raise> {
@@ -95,8 +108,10 @@ fn shape_of(machine: &mut Machine<'_>, word: Word) -> Result<Vec<u32>, Raise> {
         Value::Integer(_) => vec![word],
         _ => elements(machine, word)?,
     };
-    let sides: Option<Vec<u32>> =
-        sides.into_iter().map(|side| integer(machine, side).and_then(|side| u32::try_from(side).ok())).collect();
+    let sides: Option<Vec<u32>> = sides
+        .into_iter()
+        .map(|side| integer(machine, side).and_then(|side| u32::try_from(side).ok()))
+        .collect();
     let sides = sides.ok_or_else(|| error("ValueError", "negative dimensions are not allowed"))?;
     if sides.is_empty() || sides.len() > 2 {
         return Err(beyond("an array of three dimensions"));
@@ -178,7 +193,8 @@ fn pairwise(numbers: &[f64]) -> f64 {
                 *sum += number;
             }
         }
-        let joined = ((sums[0] + sums[1]) + (sums[2] + sums[3])) + ((sums[4] + sums[5]) + (sums[6] + sums[7]));
+        let joined =
+            ((sums[0] + sums[1]) + (sums[2] + sums[3])) + ((sums[4] + sums[5]) + (sums[6] + sums[7]));
         return numbers[whole..].iter().fold(joined, |sum, number| sum + number);
     }
     let half = numbers.len() / 2;
@@ -342,7 +358,9 @@ fn where_else(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     let pairs = elementwise(machine, words[0], words[1], &mut |machine, test, then| {
         if is_true(machine, test)? { Ok(then) } else { Ok(NIL) }
     })?;
-    let result = elementwise(machine, pairs, words[2], &mut |_, then, other| Ok(if then == NIL { other } else { then }))?;
+    let result = elementwise(machine, pairs, words[2], &mut |_, then, other| {
+        Ok(if then == NIL { other } else { then })
+    })?;
     let (shape, items) = contents(machine, result)?;
     shaped(machine, &shape, items)
 }
@@ -451,11 +469,15 @@ fn logical_not(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
 }
 
 fn logical_and(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
-    elementwise(machine, words[0], words[1], &mut |machine, a, b| Ok(truth(is_true(machine, a)? & is_true(machine, b)?)))
+    elementwise(machine, words[0], words[1], &mut |machine, a, b| {
+        Ok(truth(is_true(machine, a)? & is_true(machine, b)?))
+    })
 }
 
 fn logical_or(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
-    elementwise(machine, words[0], words[1], &mut |machine, a, b| Ok(truth(is_true(machine, a)? | is_true(machine, b)?)))
+    elementwise(machine, words[0], words[1], &mut |machine, a, b| {
+        Ok(truth(is_true(machine, a)? | is_true(machine, b)?))
+    })
 }
 
 fn clip(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
@@ -531,23 +553,30 @@ fn convolve(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
 fn sliding(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     let word = as_array_if_sequence(machine, words[0])?;
     match (value(machine, word), integer(machine, words[1])) {
-        (Value::Vector(vector), Some(width)) if width >= 1 && width <= i64::from(vector.length) => matrix_word(
-            machine,
-            super::value::Matrix {
-                data: vector.data,
-                rows: vector.length - width as u32 + 1,
-                columns: width as u32,
-                row_step: vector.step,
-                column_step: vector.step,
-                element: vector.element,
-            },
-        ),
+        (Value::Vector(vector), Some(width)) if width >= 1 && width <= i64::from(vector.length) => {
+            matrix_word(
+                machine,
+                super::value::Matrix {
+                    data: vector.data,
+                    rows: vector.length - width as u32 + 1,
+                    columns: width as u32,
+                    row_step: vector.step,
+                    column_step: vector.step,
+                    element: vector.element,
+                },
+            )
+        }
         _ => Err(beyond("this sliding window")),
     }
 }
 
 /// A method of an array.
-pub(in crate::python) fn method(machine: &mut Machine<'_>, owner: Word, name: &str, arguments: &[Word]) -> Option<Answer> {
+pub(in crate::python) fn method(
+    machine: &mut Machine<'_>,
+    owner: Word,
+    name: &str,
+    arguments: &[Word],
+) -> Option<Answer> {
     if let Value::Matrix(matrix) = value(machine, owner) {
         if let Some(answer) = super::board::method(machine, matrix, name, arguments) {
             return Some(answer);
@@ -578,7 +607,9 @@ pub(in crate::python) fn method(machine: &mut Machine<'_>, owner: Word, name: &s
                 }
                 ("ravel", []) => reshaped(machine, owner, &[-1]),
                 ("reshape", [one]) => reshape(machine, &[owner, *one]),
-                ("reshape", [_, _]) => machine.tuple(arguments).and_then(|sides| reshape(machine, &[owner, sides])),
+                ("reshape", [_, _]) => {
+                    machine.tuple(arguments).and_then(|sides| reshape(machine, &[owner, sides]))
+                }
                 ("tolist", []) => to_list(machine, owner),
                 ("item", []) => match flat(machine, owner)[..] {
                     [item] => Ok(item),

@@ -76,7 +76,8 @@ impl Vector {
 
 impl Matrix {
     pub(in crate::python) fn at(&self, row: u32, column: u32) -> u32 {
-        let offset = self.row_step.wrapping_mul(row as i32).wrapping_add(self.column_step.wrapping_mul(column as i32));
+        let offset =
+            self.row_step.wrapping_mul(row as i32).wrapping_add(self.column_step.wrapping_mul(column as i32));
         self.data.wrapping_add_signed(offset)
     }
 

@@ -32,7 +32,8 @@ pub(super) struct Leaving {
 impl<'a> Body<'_, 'a> {
     /// Leaves the body of a `try` by `return`.
     pub(super) fn leave_attempt_with(&mut self, leaving: &Leaving, value: Node, place: Place) -> Node {
-        let store = Node::operation(Operation::CellSet, vec![Node::local(leaving.result, place), value], place);
+        let store =
+            Node::operation(Operation::CellSet, vec![Node::local(leaving.result, place), value], place);
         let code = Self::integer(BY_RETURN, place);
         let leave = Node::new(Expression::Return(Box::new(code)), place);
         Node::sequence(vec![store, leave], place)
@@ -64,7 +65,11 @@ impl<'a> Body<'_, 'a> {
         let run = Node::new(Expression::Attempt(Box::new(closure), Box::new(caught)), place);
         nodes.push(Node::set(code, run, place));
         let is = |wanted: i64| {
-            Node::operation(Operation::Same, vec![Node::local(code, place), Self::integer(wanted, place)], place)
+            Node::operation(
+                Operation::Same,
+                vec![Node::local(code, place), Self::integer(wanted, place)],
+                place,
+            )
         };
         // What the body bound is bound after it, unless it failed.
         let mut after_body = before.clone();
@@ -81,12 +86,22 @@ impl<'a> Body<'_, 'a> {
         nodes.push(Node::choose(
             is(BY_ERROR),
             handlers,
-            Node::choose(is(TO_THE_END), orelse, if finals { leave.clone() } else { Node::nil(place) }, place),
+            Node::choose(
+                is(TO_THE_END),
+                orelse,
+                if finals { leave.clone() } else { Node::nil(place) },
+                place,
+            ),
             place,
         ));
         if !finals {
             nodes.extend(self.statements(&attempt.finalbody)?);
-            nodes.push(Node::choose(is(TO_THE_END), Node::nil(place), Node::choose(is(BY_ERROR), Node::nil(place), leave, place), place));
+            nodes.push(Node::choose(
+                is(TO_THE_END),
+                Node::nil(place),
+                Node::choose(is(BY_ERROR), Node::nil(place), leave, place),
+                place,
+            ));
         }
         nodes.push(Node::nil(place));
         Ok(Node::sequence(nodes, place))
@@ -95,7 +110,11 @@ impl<'a> Body<'_, 'a> {
     /// Goes on as the body of the `try` wanted to.
     fn leave_as(&mut self, code: Local, result: Local, place: Place) -> Node {
         let is = |wanted: i64| {
-            Node::operation(Operation::Same, vec![Node::local(code, place), Self::integer(wanted, place)], place)
+            Node::operation(
+                Operation::Same,
+                vec![Node::local(code, place), Self::integer(wanted, place)],
+                place,
+            )
         };
         let value = Node::operation(Operation::CellGet, vec![Node::local(result, place)], place);
         let by_return = self.leave_function(value, place);
@@ -110,7 +129,12 @@ impl<'a> Body<'_, 'a> {
         Node::choose(
             is(BY_RETURN),
             by_return,
-            Node::choose(is(BY_BREAK), by_break, Node::choose(is(BY_CONTINUE), by_continue, Node::nil(place), place), place),
+            Node::choose(
+                is(BY_BREAK),
+                by_break,
+                Node::choose(is(BY_CONTINUE), by_continue, Node::nil(place), place),
+                place,
+            ),
             place,
         )
     }
@@ -157,9 +181,11 @@ impl<'a> Body<'_, 'a> {
         body.attempt = Some(Leaving { result: Local(0) });
         let mut nodes = body.statements(statements)?;
         nodes.push(Self::integer(TO_THE_END, place));
-        let mut starts: Vec<Local> = body.unbound.iter().copied().filter(|local| local.0 >= all.len() as u32).collect();
+        let mut starts: Vec<Local> =
+            body.unbound.iter().copied().filter(|local| local.0 >= all.len() as u32).collect();
         starts.sort();
-        let starts: Vec<Node> = starts.into_iter().map(|local| Node::set(local, Node::word(UNBOUND, place), place)).collect();
+        let starts: Vec<Node> =
+            starts.into_iter().map(|local| Node::set(local, Node::word(UNBOUND, place), place)).collect();
         let mut function = body.take_function();
         function.body = Node::sequence(starts.into_iter().chain(nodes).collect(), place);
         let id = self.module.unit.add_function(function);

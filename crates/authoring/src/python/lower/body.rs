@@ -85,7 +85,12 @@ impl<'l, 'a> Body<'l, 'a> {
         body
     }
 
-    pub(super) fn of_function(module: &'l mut Lowering<'a>, function: Function, scope: Scope, class: Option<&'a str>) -> Self {
+    pub(super) fn of_function(
+        module: &'l mut Lowering<'a>,
+        function: Function,
+        scope: Scope,
+        class: Option<&'a str>,
+    ) -> Self {
         let mut body = Self::new(module, function, scope);
         body.class = class;
         body.declare(&[]);
@@ -281,7 +286,11 @@ impl<'l, 'a> Body<'l, 'a> {
     /// A function of the file as a value.
     fn function_value(&mut self, def: &'a StmtFunctionDef, place: Place) -> Lowers {
         if def.parameters.vararg.is_some() || def.parameters.kwarg.is_some() {
-            return Err(refuse(place, "a function with `*args` as a value", "give it a fixed number of parameters"));
+            return Err(refuse(
+                place,
+                "a function with `*args` as a value",
+                "give it a fixed number of parameters",
+            ));
         }
         let id = self.module.function(def, None);
         Ok(Node::word(self.module.unit.image.closure(id, i64::from(super::parameter_count(def))), place))

@@ -11,7 +11,8 @@ use crate::python::library::{collections, compare, format, objects, value::TYPE}
 use crate::word::{FALSE, TRUE, Word};
 
 /// Builtins that touch the world, and why they are not here.
-const FORBIDDEN: &[&str] = &["input", "open", "exec", "eval", "compile", "__import__", "exit", "quit", "globals", "locals"];
+const FORBIDDEN: &[&str] =
+    &["input", "open", "exec", "eval", "compile", "__import__", "exit", "quit", "globals", "locals"];
 
 impl<'a> Body<'_, 'a> {
     /// A builtin as a value: types, and functions of one argument.
@@ -58,7 +59,11 @@ impl<'a> Body<'_, 'a> {
                     Some(default) => self.expression(default)?,
                     None => {
                         let kind = self.text("StopIteration", place);
-                        self.host(&crate::python::library::attempts::RAISE, vec![kind, Node::nil(place)], place)
+                        self.host(
+                            &crate::python::library::attempts::RAISE,
+                            vec![kind, Node::nil(place)],
+                            place,
+                        )
                     }
                 };
                 return self.first_of(&generator.elt, &generator.generators, default, place);
@@ -202,7 +207,8 @@ impl<'a> Body<'_, 'a> {
                 let (set, kept) = self.keep(items, place);
                 let keys = self.mapped(key, vec![Node::local(kept, place)], place)?;
                 let which = Node::word(if largest { TRUE } else { FALSE }, place);
-                let found = self.host(&builtins::BEST_BY_KEY, vec![Node::local(kept, place), keys, which], place);
+                let found =
+                    self.host(&builtins::BEST_BY_KEY, vec![Node::local(kept, place), keys, which], place);
                 Ok(Node::sequence(vec![set, found], place))
             }
         }
@@ -326,7 +332,11 @@ impl<'a> Body<'_, 'a> {
             ("callable", 1) => return Err(refuse(place, "`callable()`", "leave it out")),
             _ => {
                 if is_known(name) {
-                    return Err(refuse(place, &format!("`{name}()` with these arguments"), "see docs/heuristic-files.md"));
+                    return Err(refuse(
+                        place,
+                        &format!("`{name}()` with these arguments"),
+                        "see docs/heuristic-files.md",
+                    ));
                 }
                 let name = self.text(name, place);
                 return Ok(self.host(&crate::python::library::attempts::NAME_ERROR, vec![name], place));
@@ -340,11 +350,64 @@ impl<'a> Body<'_, 'a> {
 fn is_known(name: &str) -> bool {
     matches!(
         name,
-        "abs" | "all" | "any" | "ascii" | "bin" | "bool" | "bytearray" | "bytes" | "chr" | "classmethod" | "complex"
-            | "delattr" | "dict" | "dir" | "divmod" | "enumerate" | "filter" | "float" | "format" | "frozenset"
-            | "getattr" | "hasattr" | "hash" | "help" | "hex" | "id" | "int" | "isinstance" | "issubclass" | "iter"
-            | "len" | "list" | "map" | "max" | "memoryview" | "min" | "next" | "object" | "oct" | "ord" | "pow" | "print"
-            | "property" | "range" | "repr" | "reversed" | "round" | "set" | "setattr" | "slice" | "sorted"
-            | "staticmethod" | "str" | "sum" | "super" | "tuple" | "type" | "vars" | "zip"
+        "abs"
+            | "all"
+            | "any"
+            | "ascii"
+            | "bin"
+            | "bool"
+            | "bytearray"
+            | "bytes"
+            | "chr"
+            | "classmethod"
+            | "complex"
+            | "delattr"
+            | "dict"
+            | "dir"
+            | "divmod"
+            | "enumerate"
+            | "filter"
+            | "float"
+            | "format"
+            | "frozenset"
+            | "getattr"
+            | "hasattr"
+            | "hash"
+            | "help"
+            | "hex"
+            | "id"
+            | "int"
+            | "isinstance"
+            | "issubclass"
+            | "iter"
+            | "len"
+            | "list"
+            | "map"
+            | "max"
+            | "memoryview"
+            | "min"
+            | "next"
+            | "object"
+            | "oct"
+            | "ord"
+            | "pow"
+            | "print"
+            | "property"
+            | "range"
+            | "repr"
+            | "reversed"
+            | "round"
+            | "set"
+            | "setattr"
+            | "slice"
+            | "sorted"
+            | "staticmethod"
+            | "str"
+            | "sum"
+            | "super"
+            | "tuple"
+            | "type"
+            | "vars"
+            | "zip"
     )
 }

@@ -29,7 +29,8 @@ impl<'a> Body<'_, 'a> {
         let framed = self.frames.iter().any(|frame| frame.contains_key(name));
         if !framed {
             if let Some(nested) = self.nested.get(name).cloned() {
-                let mut words: Vec<Node> = nested.captures.iter().map(|name| self.captured(name, place)).collect();
+                let mut words: Vec<Node> =
+                    nested.captures.iter().map(|name| self.captured(name, place)).collect();
                 words.extend(self.arguments(nested.def, 0, &call.arguments, place)?);
                 return Ok(Node::call(nested.id, words, place));
             }
@@ -112,7 +113,9 @@ impl<'a> Body<'_, 'a> {
             let Some(name) = &keyword.arg else {
                 return Err(refuse(place, "`**` in a call", "name the arguments"));
             };
-            let index = named.iter().chain(parameters.kwonlyargs.iter().collect::<Vec<_>>().iter())
+            let index = named
+                .iter()
+                .chain(parameters.kwonlyargs.iter().collect::<Vec<_>>().iter())
                 .position(|parameter| parameter.name().as_str() == name.as_str());
             let value = self.expression(&keyword.value)?;
             let (set, kept) = self.keep(value, place);
@@ -249,7 +252,8 @@ impl<'a> Body<'_, 'a> {
             let framed = self.frames.iter().any(|frame| frame.contains_key(name));
             if !framed {
                 if let Some(nested) = self.nested.get(name).cloned() {
-                    let mut all: Vec<Node> = nested.captures.iter().map(|name| self.captured(name, place)).collect();
+                    let mut all: Vec<Node> =
+                        nested.captures.iter().map(|name| self.captured(name, place)).collect();
                     all.extend(words);
                     return Ok(Node::call(nested.id, all, place));
                 }

@@ -14,7 +14,9 @@ use crate::python::library::{attempts, methods, objects};
 use crate::word::{Kind, UNBOUND};
 
 fn has_decorator(def: &StmtFunctionDef, wanted: &str) -> bool {
-    def.decorator_list.iter().any(|decorator| matches!(&decorator.expression, Expr::Name(name) if name.id == wanted))
+    def.decorator_list
+        .iter()
+        .any(|decorator| matches!(&decorator.expression, Expr::Name(name) if name.id == wanted))
 }
 
 impl<'a> Body<'_, 'a> {
@@ -40,7 +42,11 @@ impl<'a> Body<'_, 'a> {
                     _ => false,
                 };
                 if !known {
-                    return Err(refuse(place, "a class made from one that is not known here", "write it without that"));
+                    return Err(refuse(
+                        place,
+                        "a class made from one that is not known here",
+                        "write it without that",
+                    ));
                 }
             }
         }
@@ -110,7 +116,9 @@ impl<'a> Body<'_, 'a> {
             .collect();
         if slot.is_none() && of_class.is_empty() {
             if !methods::ATTRIBUTES.contains(&name) {
-                if methods::NAMES.contains(&name) || classes.iter().any(|class| survey.method(class, name).is_some()) {
+                if methods::NAMES.contains(&name)
+                    || classes.iter().any(|class| survey.method(class, name).is_some())
+                {
                     return Err(refuse(place, "a method as a value", "call it"));
                 }
                 return Ok(self.host(&attempts::ATTRIBUTE_ERROR, vec![owner, text], place));
@@ -130,9 +138,14 @@ impl<'a> Body<'_, 'a> {
         }
         let Some(slot) = slot else { return Ok(Node::sequence(vec![set, missing], place)) };
         let is_instance = Node::operation(Operation::Is(INSTANCE), vec![Node::local(kept, place)], place);
-        let field = Node::operation(Operation::Field(INSTANCE, slot + 1), vec![Node::local(kept, place)], place);
+        let field =
+            Node::operation(Operation::Field(INSTANCE, slot + 1), vec![Node::local(kept, place)], place);
         let (set_value, value) = self.keep(field, place);
-        let test = Node::operation(Operation::Same, vec![Node::local(value, place), Node::word(UNBOUND, place)], place);
+        let test = Node::operation(
+            Operation::Same,
+            vec![Node::local(value, place), Node::word(UNBOUND, place)],
+            place,
+        );
         let (set_missing, absent) = self.keep(missing, place);
         let done = self.function.label();
         let body = Node::sequence(
@@ -176,7 +189,8 @@ impl<'a> Body<'_, 'a> {
         let tests = numbers
             .into_iter()
             .map(|number| {
-                let own = Node::operation(Operation::Field(INSTANCE, 0), vec![Node::local(kept, place)], place);
+                let own =
+                    Node::operation(Operation::Field(INSTANCE, 0), vec![Node::local(kept, place)], place);
                 Node::operation(Operation::Equal, vec![own, Self::integer(i64::from(number), place)], place)
             })
             .collect();
@@ -188,7 +202,12 @@ impl<'a> Body<'_, 'a> {
     pub(super) fn is_instance_of(&mut self, value: Node, class: &str, place: Place) -> Node {
         let (set, kept) = self.keep(value, place);
         let test = self.is_of_class(kept, class, place);
-        let truth = Node::choose(test, Node::word(crate::word::TRUE, place), Node::word(crate::word::FALSE, place), place);
+        let truth = Node::choose(
+            test,
+            Node::word(crate::word::TRUE, place),
+            Node::word(crate::word::FALSE, place),
+            place,
+        );
         Node::sequence(vec![set, truth], place)
     }
 
@@ -200,12 +219,19 @@ impl<'a> Body<'_, 'a> {
         Ok(Node::operation(Operation::SetField(INSTANCE, slot + 1), vec![owner, value], place))
     }
 
-    pub(super) fn call_method(&mut self, attribute: &'a ExprAttribute, call: &'a ExprCall, place: Place) -> Lowers {
+    pub(super) fn call_method(
+        &mut self,
+        attribute: &'a ExprAttribute,
+        call: &'a ExprCall,
+        place: Place,
+    ) -> Lowers {
         let name = attribute.attr.as_str();
         let survey = self.module.survey;
         // super().name(…)
         if let Some(("super", _)) = self.builtin_call(&attribute.value) {
-            let Some(class) = self.class else { return Err(refuse(place, "`super()` here", "use it in a method")) };
+            let Some(class) = self.class else {
+                return Err(refuse(place, "`super()` here", "use it in a method"));
+            };
             let lineage = survey.lineage(class);
             let found = lineage.iter().skip(1).find_map(|ancestor| {
                 ancestor.methods.get(name).map(|def| (ancestor.def.name.as_str(), *def))
@@ -252,7 +278,8 @@ impl<'a> Body<'_, 'a> {
             let is_self = self.scope.parameters.first().is_some_and(|first| first == own.id.as_str())
                 && !self.frames.iter().any(|frame| frame.contains_key(own.id.as_str()));
             let is_base = survey.classes.iter().any(|(other, _)| {
-                *other != class && survey.lineage(other).iter().any(|ancestor| ancestor.def.name.as_str() == class)
+                *other != class
+                    && survey.lineage(other).iter().any(|ancestor| ancestor.def.name.as_str() == class)
             });
             if is_self && !is_base {
                 if let Some((owner, def)) = survey.method(class, name) {
@@ -309,7 +336,11 @@ impl<'a> Body<'_, 'a> {
     /// A method of something built in.
     fn builtin_method(&mut self, owner: Node, name: &'a str, call: &'a ExprCall, place: Place) -> Lowers {
         if !methods::NAMES.contains(&name) {
-            return Err(refuse(place, &format!("the method `{name}`"), "use one of those in docs/heuristic-files.md"));
+            return Err(refuse(
+                place,
+                &format!("the method `{name}`"),
+                "use one of those in docs/heuristic-files.md",
+            ));
         }
         if let ("sort", false) = (name, call.arguments.keywords.is_empty()) {
             return self.sort_in_place(owner, call, place);
@@ -360,11 +391,8 @@ impl<'a> Body<'_, 'a> {
     fn checked_append(&mut self, owner: Node, item: Node, place: Place) -> Node {
         let (set, list) = self.keep(owner, place);
         let (set_item, item) = self.keep(item, place);
-        let is_list = Node::operation(
-            Operation::Has(Kind::LIST.header(3)),
-            vec![Node::local(list, place)],
-            place,
-        );
+        let is_list =
+            Node::operation(Operation::Has(Kind::LIST.header(3)), vec![Node::local(list, place)], place);
         let add = self.append(Node::local(list, place), Node::local(item, place), place);
         let name = self.text("append", place);
         let words = vec![Node::local(list, place), name, Node::local(item, place)];

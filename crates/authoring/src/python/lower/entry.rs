@@ -108,7 +108,11 @@ impl<'a> Lowering<'a> {
             words.push(Node::operation(Operation::NewTuple, Vec::new(), place));
         }
         if inputs.len() > 8 {
-            return Err(refuse(place, "an evaluation with so many parameters", "take the board and the player"));
+            return Err(refuse(
+                place,
+                "an evaluation with so many parameters",
+                "take the board and the player",
+            ));
         }
         let mut function = body.take_function();
         let owner = class.and_then(|class| self.survey.method(class, def.name.as_str()));
@@ -116,7 +120,11 @@ impl<'a> Lowering<'a> {
         nodes.push(Node::call(id, words, place));
         function.body = Node::sequence(nodes, place);
         function.parameters = inputs.len() as u32;
-        let maker = Maker { inputs, convention: Convention::of(understanding), slots: self.slots.clone().into_iter().collect() };
+        let maker = Maker {
+            inputs,
+            convention: Convention::of(understanding),
+            slots: self.slots.clone().into_iter().collect(),
+        };
         function.declared = maker.inputs.iter().map(|input| maker.declared(*input)).collect();
         self.unit.entry = self.unit.add_function(function);
         self.unit.arguments = Arc::new(move |machine, side| maker.make(machine, side));
@@ -163,7 +171,9 @@ impl<'a> Body<'_, 'a> {
             for parameter in init.parameters.iter_non_variadic_params().skip(1) {
                 match parameter.default() {
                     Some(default) => words.push(body.default(default, place)?),
-                    None => return Err(refuse(place, "a class that needs arguments", "give them default values")),
+                    None => {
+                        return Err(refuse(place, "a class that needs arguments", "give them default values"));
+                    }
                 }
             }
             if init.parameters.vararg.is_some() {
@@ -255,7 +265,9 @@ impl Maker {
         for (word, mark) in words.iter_mut().zip(&self.convention.marks) {
             *word = match mark {
                 Mark::None => NIL,
-                Mark::Integer(value) if self.convention.shape == Shape::DoubleTable => machine.double(*value as f64)?,
+                Mark::Integer(value) if self.convention.shape == Shape::DoubleTable => {
+                    machine.double(*value as f64)?
+                }
                 Mark::Integer(value) => Word::integer(*value),
                 Mark::Text(text) => machine.string(text)?,
             };
@@ -347,8 +359,10 @@ impl Maker {
                 new_matrix(machine, (height as u32, width as u32), &all, element)
             }
             Shape::ColumnTable => {
-                let turned: Vec<Word> =
-                    (0..width).flat_map(|column| (0..height).map(move |row| (row, column))).map(|(row, column)| all[row * width + column]).collect();
+                let turned: Vec<Word> = (0..width)
+                    .flat_map(|column| (0..height).map(move |row| (row, column)))
+                    .map(|(row, column)| all[row * width + column])
+                    .collect();
                 new_matrix(machine, (width as u32, height as u32), &turned, self.element())
             }
             Shape::Flat => machine.list(&all),

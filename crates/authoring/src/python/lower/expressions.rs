@@ -1,6 +1,8 @@
 //! Expressions.
 
-use ruff_python_ast::{BoolOp, CmpOp, Expr, ExprCompare, FStringPart, InterpolatedStringElement, Operator, UnaryOp};
+use ruff_python_ast::{
+    BoolOp, CmpOp, Expr, ExprCompare, FStringPart, InterpolatedStringElement, Operator, UnaryOp,
+};
 
 use super::body::Body;
 use super::statements::operation_of;
@@ -18,7 +20,11 @@ impl<'a> Body<'_, 'a> {
         self.depth += 1;
         let place = self.module.at(expression);
         if self.depth > MAX_NESTING {
-            return Err(refuse(place, "an expression nested this deeply", "split it into several statements"));
+            return Err(refuse(
+                place,
+                "an expression nested this deeply",
+                "split it into several statements",
+            ));
         }
         let node = self.expression_at(expression, place);
         self.depth -= 1;
@@ -86,7 +92,9 @@ impl<'a> Body<'_, 'a> {
                     return self.imported_value(&imported, place);
                 }
                 if let Expr::Name(name) = &*attribute.value {
-                    if !self.is_variable(&name.id) && self.module.survey.classes.contains_key(name.id.as_str()) {
+                    if !self.is_variable(&name.id)
+                        && self.module.survey.classes.contains_key(name.id.as_str())
+                    {
                         return self.class_attribute(name.id.as_str(), &attribute.attr, place);
                     }
                 }
@@ -126,7 +134,9 @@ impl<'a> Body<'_, 'a> {
             Expr::ListComp(comprehension) => {
                 self.list_comprehension(&comprehension.elt, &comprehension.generators, place)
             }
-            Expr::Generator(generator) => self.list_comprehension(&generator.elt, &generator.generators, place),
+            Expr::Generator(generator) => {
+                self.list_comprehension(&generator.elt, &generator.generators, place)
+            }
             Expr::SetComp(comprehension) => {
                 let list = self.list_comprehension(&comprehension.elt, &comprehension.generators, place)?;
                 Ok(self.host(&collections::NEW_SET, vec![list], place))
@@ -141,7 +151,9 @@ impl<'a> Body<'_, 'a> {
                 let scope = Scope::of_lambda(lambda.parameters.as_deref(), &lambda.body);
                 if lambda.parameters.iter().any(|parameters| {
                     parameters.vararg.is_some()
-                        || parameters.iter_non_variadic_params().any(|parameter| parameter.default().is_some())
+                        || parameters
+                            .iter_non_variadic_params()
+                            .any(|parameter| parameter.default().is_some())
                 }) {
                     return Err(refuse(place, "a lambda with default values", "write a `def`"));
                 }
@@ -304,7 +316,10 @@ impl<'a> Body<'_, 'a> {
             }
             Expr::Compare(compare)
                 if !self.module.arrays
-                    || compare.ops.iter().all(|op| matches!(op, CmpOp::Is | CmpOp::IsNot | CmpOp::In | CmpOp::NotIn)) =>
+                    || compare
+                        .ops
+                        .iter()
+                        .all(|op| matches!(op, CmpOp::Is | CmpOp::IsNot | CmpOp::In | CmpOp::NotIn)) =>
             {
                 self.comparison(compare, place)
             }
@@ -448,7 +463,8 @@ impl<'a> Body<'_, 'a> {
             .map(|local| Node::operation(Operation::IsInteger, vec![Node::local(local, place)], place));
         let mut tests = vec![is_table];
         tests.extend(integers);
-        let line = Node::operation(Operation::Item, vec![Node::local(owner, place), Node::local(row, place)], place);
+        let line =
+            Node::operation(Operation::Item, vec![Node::local(owner, place), Node::local(row, place)], place);
         let fast = Node::operation(Operation::Item, vec![line, Node::local(column, place)], place);
         let words = vec![Node::local(owner, place), Node::local(row, place), Node::local(column, place)];
         let slow = self.host(&indexing::ITEM_2, words, place);

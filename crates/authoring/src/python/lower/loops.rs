@@ -55,7 +55,9 @@ impl<'l, 'a> Body<'l, 'a> {
                     if let Some(("range", inner)) = self.builtin_call(inner) {
                         let arguments = &inner.arguments.args;
                         if (1..=2).contains(&arguments.len()) && inner.arguments.keywords.is_empty() {
-                            if let Some(node) = self.each_in_range(target, arguments, true, next, place, round)? {
+                            if let Some(node) =
+                                self.each_in_range(target, arguments, true, next, place, round)?
+                            {
                                 return Ok(node);
                             }
                         }
@@ -74,7 +76,9 @@ impl<'l, 'a> Body<'l, 'a> {
                 }
                 ("zip", [_, _, ..]) if plain => {
                     if let Expr::Tuple(parts) = target {
-                        if parts.elts.len() == arguments.len() && !parts.elts.iter().any(Expr::is_starred_expr) {
+                        if parts.elts.len() == arguments.len()
+                            && !parts.elts.iter().any(Expr::is_starred_expr)
+                        {
                             return self.each_of_several(&parts.elts, arguments, next, place, round);
                         }
                     }
@@ -97,7 +101,9 @@ impl<'l, 'a> Body<'l, 'a> {
                 Number::Int(value) => value.as_i64(),
                 _ => None,
             },
-            Expr::UnaryOp(unary) if unary.op == UnaryOp::USub => self.known_integer(&unary.operand).map(|value| -value),
+            Expr::UnaryOp(unary) if unary.op == UnaryOp::USub => {
+                self.known_integer(&unary.operand).map(|value| -value)
+            }
             _ => None,
         }
     }
@@ -182,8 +188,11 @@ impl<'l, 'a> Body<'l, 'a> {
         let leave = Node::leave(exit, Node::nil(place), place);
         let done = Node::choose(test, leave, Node::nil(place), place);
         let remember = Node::set(number, Node::local(counter, place), place);
-        let item =
-            Node::operation(Operation::Item, vec![Node::local(sequence, place), Node::local(counter, place)], place);
+        let item = Node::operation(
+            Operation::Item,
+            vec![Node::local(sequence, place), Node::local(counter, place)],
+            place,
+        );
         let inner = round(self, item, number)?;
         let body = Node::sequence(vec![step, done, remember, inner, Node::nil(place)], place);
         let repeat = Node::new(Expression::Loop { exit, next, body: Box::new(body) }, place);
@@ -248,13 +257,17 @@ impl<'l, 'a> Body<'l, 'a> {
         let mut round_nodes = vec![Node::set(counter, step, place)];
         for &local in &locals {
             let length = Node::operation(Operation::Length, vec![Node::local(local, place)], place);
-            let test = Node::operation(Operation::GreaterEqual, vec![Node::local(counter, place), length], place);
+            let test =
+                Node::operation(Operation::GreaterEqual, vec![Node::local(counter, place), length], place);
             let leave = Node::leave(exit, Node::nil(place), place);
             round_nodes.push(Node::choose(test, leave, Node::nil(place), place));
         }
         for (target, &local) in targets.iter().zip(&locals) {
-            let item =
-                Node::operation(Operation::Item, vec![Node::local(local, place), Node::local(counter, place)], place);
+            let item = Node::operation(
+                Operation::Item,
+                vec![Node::local(local, place), Node::local(counter, place)],
+                place,
+            );
             round_nodes.push(self.assign(target, item, place)?);
         }
         round_nodes.push(round(self)?);
@@ -268,12 +281,17 @@ impl<'l, 'a> Body<'l, 'a> {
     pub(super) fn consumed(&mut self, expression: &'a Expr) -> Lowers {
         let place = self.module.at(expression);
         match expression {
-            Expr::Generator(_) | Expr::ListComp(_) | Expr::List(_) | Expr::Tuple(_) => self.expression(expression),
+            Expr::Generator(_) | Expr::ListComp(_) | Expr::List(_) | Expr::Tuple(_) => {
+                self.expression(expression)
+            }
             _ => {
                 let value = self.expression(expression)?;
                 let (set, kept) = self.keep(value, place);
                 let is = |kind| Node::operation(Operation::Is(kind), vec![Node::local(kept, place)], place);
-                let test = Node::new(Expression::Or(vec![is(crate::word::Kind::LIST), is(crate::word::Kind::TUPLE)]), place);
+                let test = Node::new(
+                    Expression::Or(vec![is(crate::word::Kind::LIST), is(crate::word::Kind::TUPLE)]),
+                    place,
+                );
                 let general = self.host(&builtins::ITERABLE, vec![Node::local(kept, place)], place);
                 let choice = Node::choose(test, Node::local(kept, place), general, place);
                 Ok(Node::sequence(vec![set, choice], place))
@@ -289,7 +307,12 @@ impl<'l, 'a> Body<'l, 'a> {
     }
 
     /// The loops of a comprehension around what `round` does with each item.
-    fn generators(&mut self, generators: &'a [Comprehension], place: Place, round: Round<'_, 'l, 'a>) -> Lowers {
+    fn generators(
+        &mut self,
+        generators: &'a [Comprehension],
+        place: Place,
+        round: Round<'_, 'l, 'a>,
+    ) -> Lowers {
         let Some((first, rest)) = generators.split_first() else { return round(self) };
         if first.is_async {
             return Err(refuse(place, "`async for`", "write a plain `for`"));
@@ -351,7 +374,12 @@ impl<'l, 'a> Body<'l, 'a> {
         node
     }
 
-    pub(super) fn list_comprehension(&mut self, element: &'a Expr, generators: &'a [Comprehension], place: Place) -> Lowers {
+    pub(super) fn list_comprehension(
+        &mut self,
+        element: &'a Expr,
+        generators: &'a [Comprehension],
+        place: Place,
+    ) -> Lowers {
         let empty = self.new_list(Vec::new(), place)?;
         let (set, list) = self.keep(empty, place);
         let repeat = self.generators(generators, place, &mut |this| {
@@ -488,10 +516,18 @@ impl<'l, 'a> Body<'l, 'a> {
         }
         let names = match function {
             Expr::Lambda(lambda) => {
-                let names: Vec<String> =
-                    lambda.parameters.iter().flat_map(|all| all.iter()).map(|one| one.name().to_string()).collect();
+                let names: Vec<String> = lambda
+                    .parameters
+                    .iter()
+                    .flat_map(|all| all.iter())
+                    .map(|one| one.name().to_string())
+                    .collect();
                 if names.len() != locals.len() {
-                    return Err(refuse(place, "a function with this number of parameters here", "take one for each list"));
+                    return Err(refuse(
+                        place,
+                        "a function with this number of parameters here",
+                        "take one for each list",
+                    ));
                 }
                 names
             }
@@ -506,13 +542,17 @@ impl<'l, 'a> Body<'l, 'a> {
         let mut items = Vec::new();
         for &local in &locals {
             let length = Node::operation(Operation::Length, vec![Node::local(local, place)], place);
-            let test = Node::operation(Operation::GreaterEqual, vec![Node::local(counter, place), length], place);
+            let test =
+                Node::operation(Operation::GreaterEqual, vec![Node::local(counter, place), length], place);
             let leave = Node::leave(exit, Node::nil(place), place);
             inner.push(Node::choose(test, leave, Node::nil(place), place));
         }
         for &local in &locals {
-            let item =
-                Node::operation(Operation::Item, vec![Node::local(local, place), Node::local(counter, place)], place);
+            let item = Node::operation(
+                Operation::Item,
+                vec![Node::local(local, place), Node::local(counter, place)],
+                place,
+            );
             let (set, kept) = self.keep(item, place);
             inner.push(set);
             items.push(kept);

@@ -23,13 +23,13 @@ use super::scope::Scope;
 use super::source::Source;
 use super::style::Understanding;
 use super::survey::{Survey, changed_names};
+use crate::Lowered;
 use crate::card::{Card, Note, Weight};
 use crate::failure::Refusal;
 use crate::form::{Function, FunctionId, Global, GlobalId, Node, Unit};
 use crate::machine::Image;
 use crate::message::{Message, Place};
 use crate::word::{FALSE, NIL, TRUE, UNBOUND, Word};
-use crate::Lowered;
 use body::Body;
 
 type Lowers<T = Node> = Result<T, Refusal>;
@@ -216,7 +216,13 @@ impl<'a> Lowering<'a> {
                 Number::Complex { .. } => return None,
             },
             Expr::StringLiteral(text) => self.unit.image.string(text.value.to_str()),
-            Expr::BooleanLiteral(boolean) => if boolean.value { TRUE } else { FALSE },
+            Expr::BooleanLiteral(boolean) => {
+                if boolean.value {
+                    TRUE
+                } else {
+                    FALSE
+                }
+            }
             Expr::NoneLiteral(_) => NIL,
             Expr::UnaryOp(unary) if matches!(unary.op, UnaryOp::USub | UnaryOp::UAdd) => {
                 let (number, is_integer) = super::weights::number(value)?;
@@ -288,10 +294,8 @@ impl<'a> Lowering<'a> {
                 }
             }
         }
-        let mut nodes: Vec<(TextSize, Node)> = lowered
-            .into_iter()
-            .map(|(index, node)| (self.survey.statements[index].start(), node))
-            .collect();
+        let mut nodes: Vec<(TextSize, Node)> =
+            lowered.into_iter().map(|(index, node)| (self.survey.statements[index].start(), node)).collect();
         for (global, start, node) in default_nodes {
             let place = node.place;
             nodes.push((start, Node::set_global(global, node, place)));
@@ -328,8 +332,10 @@ impl<'a> Lowering<'a> {
         };
         let mut both = Function::new("<start>", 0, 0, place);
         both.visible = false;
-        both.body =
-            Node::sequence(vec![Node::call(first, Vec::new(), place), Node::call(then, Vec::new(), place)], place);
+        both.body = Node::sequence(
+            vec![Node::call(first, Vec::new(), place), Node::call(then, Vec::new(), place)],
+            place,
+        );
         let both = self.unit.add_function(both);
         self.unit.start = Some(both);
     }
@@ -337,7 +343,10 @@ impl<'a> Lowering<'a> {
 
 fn is_known_decorator(decorator: &Expr) -> bool {
     match decorator {
-        Expr::Name(name) => matches!(name.id.as_str(), "staticmethod" | "classmethod" | "property" | "abstractmethod" | "override"),
+        Expr::Name(name) => matches!(
+            name.id.as_str(),
+            "staticmethod" | "classmethod" | "property" | "abstractmethod" | "override"
+        ),
         Expr::Attribute(attribute) => matches!(attribute.attr.as_str(), "abstractmethod" | "setter"),
         // Answers kept from one call to the next are the same answers.
         Expr::Call(call) => match &*call.func {

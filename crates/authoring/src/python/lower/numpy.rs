@@ -6,8 +6,8 @@ use super::body::Body;
 use super::{Lowers, refuse};
 use crate::form::{Expression, HostFunction, Node, Operation};
 use crate::message::Place;
-use crate::python::library::{builtins, collections, numpy};
 use crate::python::library::value::TYPE;
+use crate::python::library::{builtins, collections, numpy};
 use crate::python::survey::Imported;
 use crate::word::Word;
 
@@ -64,7 +64,8 @@ const NUMPY: &[(&str, &HostFunction, &[&str])] = &[
 /// How many arguments of a function must be given.
 fn required(name: &str) -> usize {
     match name {
-        "full" | "append" | "array_equal" | "dot" | "inner" | "reshape" | "convolve" | "logical_and" | "logical_or" => 2,
+        "full" | "append" | "array_equal" | "dot" | "inner" | "reshape" | "convolve" | "logical_and"
+        | "logical_or" => 2,
         "clip" => 3,
         _ => 1,
     }
@@ -95,19 +96,27 @@ impl<'a> Body<'_, 'a> {
             ("numpy" | "math", "nan") => double(f64::NAN),
             ("numpy" | "math", "pi") => double(std::f64::consts::PI),
             ("numpy" | "math", "e") => double(std::f64::consts::E),
-            ("sys", "maxsize") => Err(refuse(place, "`sys.maxsize`", "use `float('inf')` or a smaller number")),
+            ("sys", "maxsize") => {
+                Err(refuse(place, "`sys.maxsize`", "use `float('inf')` or a smaller number"))
+            }
             ("numpy", "int8" | "int16" | "int32" | "int64" | "uint8" | "int_") => {
                 Ok(Node::word(Word::own(TYPE, 0), place))
             }
             ("numpy", "float64" | "double" | "float_") => Ok(Node::word(Word::own(TYPE, 1), place)),
             ("numpy", "bool_" | "bool") => Ok(Node::word(Word::own(TYPE, 7), place)),
             ("numpy", "ndarray") => Ok(Node::word(Word::own(TYPE, 9), place)),
-            _ => Err(refuse(place, &format!("`{module}.{member}`"), "use what docs/heuristic-files.md lists")),
+            _ => {
+                Err(refuse(place, &format!("`{module}.{member}`"), "use what docs/heuristic-files.md lists"))
+            }
         }
     }
 
     pub(super) fn unknown_module(&self, name: &str, place: Place) -> crate::failure::Refusal {
-        refuse(place, &format!("`{name}`, of a module that is not known here,"), "write the evaluation without it")
+        refuse(
+            place,
+            &format!("`{name}`, of a module that is not known here,"),
+            "write the evaluation without it",
+        )
     }
 
     pub(super) fn call_imported(&mut self, imported: &Imported, call: &'a ExprCall, place: Place) -> Lowers {
@@ -188,7 +197,9 @@ impl<'a> Body<'_, 'a> {
         for argument in &call.arguments.args {
             let node = match argument {
                 Expr::Starred(_) => return Err(refuse(place, "`*` in this call", "write the arguments out")),
-                Expr::Generator(_) => return Err(refuse(place, "a generator in a numpy function", "use a list")),
+                Expr::Generator(_) => {
+                    return Err(refuse(place, "a generator in a numpy function", "use a list"));
+                }
                 argument => self.expression(argument)?,
             };
             words.push(Some(node));
@@ -198,9 +209,14 @@ impl<'a> Body<'_, 'a> {
         }
         words.resize_with(names.len(), || None);
         for keyword in &call.arguments.keywords {
-            let index = keyword.arg.as_ref().and_then(|given| names.iter().position(|known| *known == given.as_str()));
+            let index = keyword
+                .arg
+                .as_ref()
+                .and_then(|given| names.iter().position(|known| *known == given.as_str()));
             match index {
-                Some(index) if words[index].is_none() => words[index] = Some(self.expression(&keyword.value)?),
+                Some(index) if words[index].is_none() => {
+                    words[index] = Some(self.expression(&keyword.value)?)
+                }
                 _ => {
                     let place = self.module.place(keyword.range.start());
                     return Err(refuse(place, &format!("this argument of np.{name}()"), "leave it out"));
@@ -240,7 +256,13 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// A member of a module with words that are computed already.
-    pub(super) fn apply_member(&mut self, module: &str, member: &str, mut words: Vec<Node>, place: Place) -> Lowers {
+    pub(super) fn apply_member(
+        &mut self,
+        module: &str,
+        member: &str,
+        mut words: Vec<Node>,
+        place: Place,
+    ) -> Lowers {
         let module = canonical(module);
         let nil = || Node::nil(place);
         let function: &'static HostFunction = match (module, member, words.len()) {

@@ -8,10 +8,10 @@ use super::body::{Body, Nested, Repeat};
 use super::{Lowers, parameter_count, refuse};
 use crate::form::{Expression, Function, Node, Operation};
 use crate::message::Place;
+use crate::python::library::value::STRIDED;
 use crate::python::library::{arithmetic, attempts, indexing};
 use crate::python::scope::Scope;
 use crate::python::survey::{Imported, MODULES};
-use crate::python::library::value::STRIDED;
 use crate::word::{Kind, UNBOUND};
 
 /// The integer operation of an operator, if it is one of those with a fast path.
@@ -122,7 +122,9 @@ impl<'a> Body<'_, 'a> {
             Stmt::Try(attempt) => self.attempts(attempt, place),
             Stmt::With(_) => Err(refuse(place, "`with`", "write out what is needed without it")),
             Stmt::Match(_) => Err(refuse(place, "`match`", "write `if` and `elif`")),
-            Stmt::ClassDef(_) => Err(refuse(place, "a class inside of a function", "move it to the top of the file")),
+            Stmt::ClassDef(_) => {
+                Err(refuse(place, "a class inside of a function", "move it to the top of the file"))
+            }
             Stmt::IpyEscapeCommand(_) => Err(refuse(place, "a notebook command", "leave it out")),
         }
     }
@@ -212,7 +214,11 @@ impl<'a> Body<'_, 'a> {
                 let store = self.store_item(owner, &subscript.slice, Node::local(kept, place), place)?;
                 Ok(Node::sequence(vec![set, store], place))
             }
-            _ => Err(refuse(place, "this target of an assignment", "assign to a name, an item or an attribute")),
+            _ => Err(refuse(
+                place,
+                "this target of an assignment",
+                "assign to a name, an item or an attribute",
+            )),
         }
     }
 
@@ -280,8 +286,13 @@ impl<'a> Body<'_, 'a> {
                             let (set_row, row) = self.keep(row, place);
                             let column = self.expression(column)?;
                             let (set_column, column) = self.keep(column, place);
-                            let cell =
-                                || vec![Node::local(owner, place), Node::local(row, place), Node::local(column, place)];
+                            let cell = || {
+                                vec![
+                                    Node::local(owner, place),
+                                    Node::local(row, place),
+                                    Node::local(column, place),
+                                ]
+                            };
                             let current = self.host(&indexing::ITEM_2, cell(), place);
                             let value = value_of(self, current)?;
                             let mut words = cell();
@@ -300,7 +311,11 @@ impl<'a> Body<'_, 'a> {
                 let store = self.set_item(Node::local(owner, place), Node::local(index, place), value, place);
                 Ok(Node::sequence(vec![set_owner, set_index, store], place))
             }
-            _ => Err(refuse(place, "this target of an assignment", "assign to a name, an item or an attribute")),
+            _ => Err(refuse(
+                place,
+                "this target of an assignment",
+                "assign to a name, an item or an attribute",
+            )),
         }
     }
 
@@ -476,7 +491,8 @@ impl<'a> Body<'_, 'a> {
                 break;
             }
         }
-        let static_names: HashSet<&str> = needs.iter().map(|(index, _)| scopes[*index].0.name.as_str()).collect();
+        let static_names: HashSet<&str> =
+            needs.iter().map(|(index, _)| scopes[*index].0.name.as_str()).collect();
         for (index, wanted) in &needs {
             let def = scopes[*index].0;
             let mut captures: Vec<String> = wanted
@@ -488,7 +504,8 @@ impl<'a> Body<'_, 'a> {
                 .collect();
             captures.sort();
             let place = self.module.at(def);
-            let function = Function::new(def.name.to_string(), captures.len() as u32, parameter_count(def), place);
+            let function =
+                Function::new(def.name.to_string(), captures.len() as u32, parameter_count(def), place);
             let id = self.module.unit.add_function(function);
             self.nested.insert(def.name.to_string(), Nested { id, def, captures });
         }
@@ -523,8 +540,11 @@ impl<'a> Body<'_, 'a> {
 
     fn closure_of_def(&mut self, def: &'a StmtFunctionDef, scope: Scope, place: Place) -> Lowers {
         if def.parameters.iter_non_variadic_params().any(|parameter| parameter.default().is_some()) {
-            return Err(refuse(place, "a default value of a function inside of another that is passed around",
-                "give all arguments"));
+            return Err(refuse(
+                place,
+                "a default value of a function inside of another that is passed around",
+                "give all arguments",
+            ));
         }
         self.closure(def.name.as_str(), scope, place, |body| body.function_body(&def.body, place))
     }

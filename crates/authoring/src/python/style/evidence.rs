@@ -36,8 +36,25 @@ pub(super) struct Evidence {
 
 /// Marks that belong together, the first mover's first.
 const PAIRS: &[(&str, &str)] = &[
-    ("X", "O"), ("x", "o"), ("R", "Y"), ("r", "y"), ("R", "B"), ("Y", "R"), ("1", "2"), ("A", "B"), ("W", "B"), ("B", "W"), ("●", "○"),
-    ("🔴", "🟡"), ("P", "A"), ("H", "C"), ("p", "c"), ("G", "R"), ("#", "@"), ("@", "#"), ("+", "-"),
+    ("X", "O"),
+    ("x", "o"),
+    ("R", "Y"),
+    ("r", "y"),
+    ("R", "B"),
+    ("Y", "R"),
+    ("1", "2"),
+    ("A", "B"),
+    ("W", "B"),
+    ("B", "W"),
+    ("●", "○"),
+    ("🔴", "🟡"),
+    ("P", "A"),
+    ("H", "C"),
+    ("p", "c"),
+    ("G", "R"),
+    ("#", "@"),
+    ("@", "#"),
+    ("+", "-"),
 ];
 
 impl Evidence {
@@ -67,7 +84,8 @@ impl Evidence {
     }
 
     pub(super) fn shape(&self, survey: &Survey<'_>, def: &StmtFunctionDef, arguments: &[Argument]) -> Shape {
-        let names: Vec<&str> = def.parameters.iter_non_variadic_params().map(|one| one.name().as_str()).collect();
+        let names: Vec<&str> =
+            def.parameters.iter_non_variadic_params().map(|one| one.name().as_str()).collect();
         let flat = names.iter().any(|name| matches!(*name, "rows" | "columns" | "inarow"))
             && arguments.contains(&Argument::Line)
             || self.flat > 0 && self.table == 0 && self.row_first + self.column_first == 0;
@@ -75,7 +93,8 @@ impl Evidence {
             return Shape::Flat;
         }
         let column_first = self.column_first > self.row_first;
-        let ours = def.name.as_str() == "evaluate" && names == ["board"] && !self.uses_numpy && self.is_bare();
+        let ours =
+            def.name.as_str() == "evaluate" && names == ["board"] && !self.uses_numpy && self.is_bare();
         if self.table > 0 || self.uses_numpy || ours {
             if column_first && !self.is_tutorial(survey) {
                 return Shape::ColumnTable;
@@ -139,8 +158,9 @@ impl Evidence {
             _ if self.none > 1 && self.letters.is_empty() => Mark::None,
             _ => Mark::Integer(0),
         };
-        let players = constant(&["player", "human", "p1", "red", "first", "one"])
-            .zip(constant(&["ai", "bot", "computer", "p2", "yellow", "second", "opponent", "two", "cpu", "agent"]));
+        let players = constant(&["player", "human", "p1", "red", "first", "one"]).zip(constant(&[
+            "ai", "bot", "computer", "p2", "yellow", "second", "opponent", "two", "cpu", "agent",
+        ]));
         if let Some((Mark::Integer(a), Mark::Integer(b))) = &players {
             if a != b && [*a, *b].iter().all(|mark| matches!(mark, -1 | 1 | 2)) {
                 let (first, second) = if *a == 1 { (*a, *b) } else { (*b, *a) };
@@ -158,7 +178,8 @@ impl Evidence {
         let is = |words: &[&str], wanted: &Mark| {
             self.constants.iter().any(|(name, mark)| {
                 let name = name.to_lowercase();
-                mark == wanted && words.iter().any(|word| name == *word || name.starts_with(&format!("{word}_")))
+                mark == wanted
+                    && words.iter().any(|word| name == *word || name.starts_with(&format!("{word}_")))
             })
         };
         let machine = ["ai", "bot", "computer", "cpu", "agent"];
@@ -259,7 +280,21 @@ impl Evidence {
     }
 
     fn falls(&self) -> bool {
-        let words = ["drop", "next", "open_row", "play", "move", "insert", "make", "place", "put", "add", "lowest", "available", "get_row"];
+        let words = [
+            "drop",
+            "next",
+            "open_row",
+            "play",
+            "move",
+            "insert",
+            "make",
+            "place",
+            "put",
+            "add",
+            "lowest",
+            "available",
+            "get_row",
+        ];
         words.iter().any(|word| self.function.contains(word))
     }
 }
@@ -287,7 +322,9 @@ impl<'a> Visitor<'a> for Evidence {
                         let target = index_kind(&repeat.target);
                         match (name, &call.arguments.args[..]) {
                             ("reversed", _) if target != Some(true) => self.top += 1,
-                            ("range", [_, _, step]) if integer(step) == Some(-1) && target != Some(true) => self.top += 1,
+                            ("range", [_, _, step]) if integer(step) == Some(-1) && target != Some(true) => {
+                                self.top += 1
+                            }
                             ("range", [_] | [_, _]) if target == Some(false) => self.bottom += 1,
                             _ => {}
                         }
@@ -310,7 +347,9 @@ impl<'a> Visitor<'a> for Evidence {
                         if is_board_like(&inner.value) && index_kind(&outer.slice) == Some(true) {
                             match &*inner.slice {
                                 Expr::NumberLiteral(_) if integer(&inner.slice) == Some(0) => self.top += 2,
-                                Expr::NumberLiteral(_) if integer(&inner.slice) == Some(5) => self.bottom += 2,
+                                Expr::NumberLiteral(_) if integer(&inner.slice) == Some(5) => {
+                                    self.bottom += 2
+                                }
                                 Expr::BinOp(binary) if integer(&binary.right) == Some(1) => {
                                     if !matches!(&*binary.left, Expr::Name(name) if name.id.len() <= 3) {
                                         self.bottom += 2;
@@ -331,7 +370,9 @@ impl<'a> Visitor<'a> for Evidence {
                     }
                 }
                 if let Expr::Tuple(parts) = &*subscript.slice {
-                    if parts.elts.len() == 2 && !matches!(&*subscript.value, Expr::Name(name) if name.id.starts_with(char::is_uppercase)) {
+                    if parts.elts.len() == 2
+                        && !matches!(&*subscript.value, Expr::Name(name) if name.id.starts_with(char::is_uppercase))
+                    {
                         self.table += 1;
                         match (index_kind(&parts.elts[0]), index_kind(&parts.elts[1])) {
                             (Some(true), Some(false)) => self.column_first += 1,

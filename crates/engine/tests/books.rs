@@ -257,7 +257,9 @@ fn thrown(lots: &mut Lots) -> Option<Classic<Standard>> {
             column.push(Some(sides.swap_remove(lots.below(sides.len()))));
         }
     }
-    match Setup::classic(Size::STANDARD, &columns).ok()?.position() {
+    let row = |row: usize| columns.iter().map(|column| column.get(row).copied().flatten()).collect();
+    let rows: Vec<Vec<Option<Side>>> = (0..6).rev().map(row).collect();
+    match Setup::classic(Size::STANDARD, &rows).ok()?.position() {
         AnyPosition::Classic(position) => Some(position),
         _ => None,
     }

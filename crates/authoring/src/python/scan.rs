@@ -232,7 +232,7 @@ mod tests {
         for text in [
             "(".repeat(many),
             format!("x = {}1", "-".repeat(many)),
-            format!("x = {}1", "not ".repeat(many)),
+            format!("x = {}1", "not ".repeat(many / 4)),
             format!("x = a{}", ".b".repeat(many / 2)),
             format!("x = f{}", "()".repeat(many / 2)),
             format!("x = 1{}", "+1".repeat(many / 2)),

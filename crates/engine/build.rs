@@ -24,8 +24,8 @@ fn main() {
         }
     }
     let digest = hash.finalize();
-    let hex: String = digest[..16].iter().map(|byte| format!("{byte:02x}")).collect();
-    println!("cargo::rustc-env=CONECTA_SOURCES={hex}");
+    let front = digest.first_chunk().expect("a digest has 32 bytes");
+    println!("cargo::rustc-env=CONECTA_SOURCES={:032x}", u128::from_be_bytes(*front));
 }
 
 /// All Rust files of a folder and those below, in one order everywhere.

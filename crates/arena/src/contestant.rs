@@ -11,7 +11,7 @@ use game::{Game, Move, Rules};
 use std::time::{Duration, Instant};
 
 /// Where nothing is said, a player that takes longer than this for a move has lost its way.
-pub const PATIENCE: Duration = Duration::from_secs(600);
+pub const PATIENCE: Duration = Duration::from_mins(10);
 
 /// One side of a game.
 pub struct Contestant {

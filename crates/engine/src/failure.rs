@@ -17,13 +17,13 @@ use std::sync::Once;
 #[allow(missing_docs)]
 pub enum Failure {
     /// The code broke down: what it said, where in its source, on which board.
-    #[error("it crashed: {message}{}{}", at(place), on(board))]
+    #[error("it crashed: {message}{}{}", at(place.as_deref()), on(board.as_deref()))]
     Crash { message: String, place: Option<String>, board: Option<String> },
     /// The value of a board is not a number, or beyond all numbers.
-    #[error("its value is {value}{}", on(&Some(board)))]
+    #[error("its value is {value}{}", on(Some(board)))]
     NotFinite { value: String, board: String },
     /// A heuristic that is a file says itself what is wrong with it there.
-    #[error("{message}{}{}", at(place), on(board))]
+    #[error("{message}{}{}", at(place.as_deref()), on(board.as_deref()))]
     Program { message: String, place: Option<String>, board: Option<String> },
     /// It took longer than it was given.
     #[error("it took longer than {milliseconds} ms")]
@@ -61,12 +61,12 @@ impl Failure {
     }
 }
 
-fn at(place: &Option<String>) -> String {
-    place.as_ref().map_or_else(String::new, |place| format!(" ({place})"))
+fn at(place: Option<&str>) -> String {
+    place.map_or_else(String::new, |place| format!(" ({place})"))
 }
 
-fn on(board: &Option<impl AsRef<str>>) -> String {
-    board.as_ref().map_or_else(String::new, |board| format!(" on the board {}", board.as_ref()))
+fn on(board: Option<&str>) -> String {
+    board.map_or_else(String::new, |board| format!(" on the board {board}"))
 }
 
 /// A board in one word, as in a FEN: rows from the top, `P` and `p` for the discs of the first and second side, `B` and `b`

@@ -19,7 +19,8 @@ impl Fingerprint {
     /// Of some content.
     pub fn of(content: &[u8]) -> Self {
         let digest = Sha256::digest(content);
-        Self(digest[..16].iter().map(|byte| format!("{byte:02x}")).collect())
+        let front = digest.first_chunk().expect("a digest has 32 bytes");
+        Self(format!("{:032x}", u128::from_be_bytes(*front)))
     }
 
     /// A fingerprint that was taken earlier.

@@ -93,7 +93,7 @@ impl fmt::Debug for Heuristic {
         f.debug_struct("Heuristic")
             .field("name", &self.card.name)
             .field("fingerprint", &self.fingerprint)
-            .finish()
+            .finish_non_exhaustive()
     }
 }
 

@@ -35,7 +35,7 @@ pub(super) fn choose<P: Position, E: Evaluator<P>>(
         search.saw_horizon = false;
         let round = search.round(position, &mut moves, depth);
         if search.lookout.has_stopped() {
-            choice = search.of_unfinished(round, &moves, choice);
+            choice = search.of_unfinished(&round, &moves, choice);
             break;
         }
         let (mv, value) = round.best.expect("a whole round has a best move");
@@ -99,7 +99,7 @@ impl<P: Position, E: Evaluator<P>> Deepening<'_, P, E> {
     /// What to play when a round was cut short. A move of it counts only if it has proven better than the choice of the last
     /// whole round, which is searched first. If that choice has proven to lose, and so has everything searched since, the
     /// most promising of the others is played: nothing is known against it.
-    fn of_unfinished(&self, round: Round, moves: &[Move], choice: Choice) -> Choice {
+    fn of_unfinished(&self, round: &Round, moves: &[Move], choice: Choice) -> Choice {
         let Some((mv, value)) = round.best else { return choice };
         let is_lost = value < 0.0 && self.is_forced(value);
         match moves.get(round.finished) {

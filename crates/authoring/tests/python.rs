@@ -1,4 +1,4 @@
-//! Python files against CPython: the same values on many positions, the same errors, and nothing else.
+//! Python files against `CPython`: the same values on many positions, the same errors, and nothing else.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -90,7 +90,7 @@ fn optional(text: Option<&String>) -> String {
     text.map_or_else(|| "null".to_owned(), |text| json(text))
 }
 
-/// What CPython gives for a file on these positions, for both sides.
+/// What `CPython` gives for a file on these positions, for both sides.
 fn originals(file: &Path, reading: &python::Reading, positions: &[String]) -> Vec<String> {
     let arguments: Vec<String> = reading.arguments.iter().map(|argument| json(argument)).collect();
     let marks: Vec<String> = reading.marks.iter().map(|mark| json(mark)).collect();
@@ -108,7 +108,7 @@ fn originals(file: &Path, reading: &python::Reading, positions: &[String]) -> Ve
     );
     for moves in positions {
         for side in 0..2 {
-            input.push_str(&format!("{moves} {side}\n"));
+            std::fmt::Write::write_fmt(&mut input, format_args!("{moves} {side}\n")).expect("a text grows");
         }
     }
     let mut child = Command::new("python3")

@@ -56,7 +56,7 @@ fn table(file: &Path) -> toml::Table {
 fn started(folder: &Path, arguments: &str, is_there: impl Fn(&str) -> bool) -> Child {
     let child =
         conecta(folder, arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");
-    let deadline = Instant::now() + Duration::from_secs(60);
+    let deadline = Instant::now() + Duration::from_mins(1);
     while !std::fs::read_to_string(folder.join("w.toml.part")).is_ok_and(|state| is_there(&state)) {
         assert!(Instant::now() < deadline, "it writes its state");
         std::thread::sleep(Duration::from_millis(2));

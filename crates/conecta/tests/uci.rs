@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use uci::{Go, Placement};
 
 /// Longer than anything takes on a loaded machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 struct Engine {
     process: Child,
@@ -198,7 +198,9 @@ fn play(engines: &mut [Engine; 2], time: Duration, increment: Duration) -> Resul
     loop {
         let position = uci::Command::Position((&game).into());
         if let Some(outcome) = game.outcome() {
-            engines.iter_mut().for_each(|engine| engine.say(&position.to_string()));
+            for engine in engines.iter_mut() {
+                engine.say(&position.to_string());
+            }
             return Ok(outcome);
         }
         let side = game.position().to_move().index();

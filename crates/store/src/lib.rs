@@ -12,6 +12,7 @@ pub use error::StoreError;
 pub use event::{EventId, EventInfo, EventSummary, StoredOpening, StoredPlayer};
 
 use rusqlite::{Connection, ErrorCode, OpenFlags};
+use std::fmt::Write;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -79,7 +80,8 @@ impl Store {
             match byte {
                 b'/' | b'.' | b'-' | b'_' => text.push(byte.into()),
                 _ if byte.is_ascii_alphanumeric() => text.push(byte.into()),
-                _ => text += &format!("%{byte:02x}"),
+                // Writing to a text cannot fail.
+                _ => drop(write!(text, "%{byte:02x}")),
             }
             text
         });

@@ -1,6 +1,6 @@
 //! Lists that grow, their parts, and questions about what a word is.
 //!
-//! The fast paths are functions of the module; what they are not for goes to the slow function, told by OFF_BOARD.
+//! The fast paths are functions of the module; what they are not for goes to the slow function, told by `OFF_BOARD`.
 
 use wasm_encoder::{BlockType, ValType};
 

@@ -1,4 +1,4 @@
-//! THE PYTHON FRONT END: a file with a function that values a board, with the meaning CPython gives it.
+//! THE PYTHON FRONT END: a file with a function that values a board, with the meaning `CPython` gives it.
 //!
 //! ```text
 //!   text ─▶ scan (limits) ─▶ parser ─▶ survey (what is taken) ─▶ style (how it is understood) ─▶ lower ─▶ form

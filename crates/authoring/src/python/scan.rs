@@ -240,7 +240,7 @@ mod tests {
             format!("x = {}0", "1 if a else ".repeat(many / 8)),
             format!("x = {}", "[0, -(".repeat(300)),
             format!("x = f'{}'", "{".repeat(many)),
-            (0..200).map(|depth| format!("{}if x:\n", " ".repeat(depth))).collect(),
+            (0..200).fold(String::new(), |text, depth| text + &" ".repeat(depth) + "if x:\n"),
         ] {
             assert_eq!(refused(&text), "nested-too-deeply", "{}", &text[..text.len().min(40)]);
         }

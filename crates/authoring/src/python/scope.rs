@@ -222,13 +222,13 @@ impl<'a> Visitor<'a> for Collector {
                 self.nested(&scope, true);
             }
             Expr::ListComp(comprehension) => {
-                self.comprehension(&comprehension.generators, &[&comprehension.elt])
+                self.comprehension(&comprehension.generators, &[&comprehension.elt]);
             }
             Expr::SetComp(comprehension) => {
-                self.comprehension(&comprehension.generators, &[&comprehension.elt])
+                self.comprehension(&comprehension.generators, &[&comprehension.elt]);
             }
             Expr::Generator(comprehension) => {
-                self.comprehension(&comprehension.generators, &[&comprehension.elt])
+                self.comprehension(&comprehension.generators, &[&comprehension.elt]);
             }
             Expr::DictComp(comprehension) => match &comprehension.key {
                 Some(key) => self.comprehension(&comprehension.generators, &[key, &comprehension.value]),

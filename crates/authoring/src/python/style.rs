@@ -437,7 +437,7 @@ fn arguments(survey: &Survey<'_>, def: &StmtFunctionDef, skip: usize) -> Option<
     for parameter in &parameters {
         let name = parameter.name().as_str().to_lowercase();
         let name = name.trim_start_matches('_');
-        let has_board = found.iter().any(|argument| is_board(argument));
+        let has_board = found.iter().any(is_board);
         let argument = match name {
             "config" | "configuration" | "conf" => Argument::Config,
             "obs" | "observation" => Argument::Observation,
@@ -485,7 +485,7 @@ fn instance_of(survey: &Survey<'_>, def: &StmtFunctionDef, parameter: &str) -> O
             match expression {
                 Expr::Attribute(attribute) => match &*attribute.value {
                     Expr::Name(name) if name.id == self.name => {
-                        self.attributes.push(attribute.attr.to_string())
+                        self.attributes.push(attribute.attr.to_string());
                     }
                     _ => visitor::walk_expr(self, expression),
                 },

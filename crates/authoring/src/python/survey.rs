@@ -74,10 +74,10 @@ pub(super) struct Survey<'a> {
 impl<'a> Survey<'a> {
     pub(super) fn of(source: &Source<'_>, body: &'a [Stmt]) -> Self {
         let mut survey = Self::default();
-        if let Some(Stmt::Expr(first)) = body.first() {
-            if let Expr::StringLiteral(text) = &*first.value {
-                survey.docstring = Some(text.value.to_str().to_owned());
-            }
+        if let Some(Stmt::Expr(first)) = body.first()
+            && let Expr::StringLiteral(text) = &*first.value
+        {
+            survey.docstring = Some(text.value.to_str().to_owned());
         }
         survey.take(source, body);
         let mut attributes = Attributes::default();
@@ -144,7 +144,7 @@ impl<'a> Survey<'a> {
                 Stmt::Expr(expression) => match &*expression.value {
                     Expr::Call(call) => match &*call.func {
                         Expr::Attribute(attribute) if root_name(&attribute.value).is_some() => {
-                            self.statement(statement)
+                            self.statement(statement);
                         }
                         _ => self.leave(source, statement, "statement"),
                     },
@@ -232,11 +232,12 @@ impl<'a> Survey<'a> {
         let mut found: Vec<&Class<'a>> = Vec::new();
         let mut waiting = vec![class];
         while let Some(name) = waiting.pop() {
-            if let Some(class) = self.classes.get(name) {
-                if found.iter().all(|known| known.number != class.number) && found.len() < 20 {
-                    found.push(class);
-                    waiting.extend(class.bases.iter().rev().map(String::as_str));
-                }
+            if let Some(class) = self.classes.get(name)
+                && found.iter().all(|known| known.number != class.number)
+                && found.len() < 20
+            {
+                found.push(class);
+                waiting.extend(class.bases.iter().rev().map(String::as_str));
             }
         }
         found
@@ -330,12 +331,11 @@ pub(super) fn changed_names(statement: &Stmt) -> HashSet<String> {
             }
         }
         Stmt::Expr(expression) => {
-            if let Expr::Call(call) = &*expression.value {
-                if let Expr::Attribute(attribute) = &*call.func {
-                    if let Some(root) = root_name(&attribute.value) {
-                        names.insert(root.to_owned());
-                    }
-                }
+            if let Expr::Call(call) = &*expression.value
+                && let Expr::Attribute(attribute) = &*call.func
+                && let Some(root) = root_name(&attribute.value)
+            {
+                names.insert(root.to_owned());
             }
         }
         _ => {}

@@ -46,7 +46,7 @@ impl Analyze {
     /// Larger than the solver's usual table: a game has many positions.
     const TABLE_MEGABYTES: usize = 256;
     /// For a game on a board where nobody knows how long the solver takes, if nothing is said.
-    const PATIENCE: Duration = Duration::from_secs(60);
+    const PATIENCE: Duration = Duration::from_mins(1);
 
     pub(super) fn run(self, desk: &Desk) -> anyhow::Result<()> {
         let games = self.games(desk)?;

@@ -30,12 +30,11 @@ fn failures(dictionary: Dictionary, report: &Report) -> String {
     let mut text = String::new();
     for player in report.players.iter().filter(|player| player.failed() > 0) {
         let (name, times) = (short(&player.name), player.failed());
-        let line = match &player.first_failure {
-            Some(FirstFailure { game, failure }) => {
-                let (reason, moves) = (failure.in_words(dictionary), report.games[*game].moves.as_str());
-                say!(dictionary, "table-failed", player = name, times = times, reason = reason, moves = moves)
-            }
-            None => say!(dictionary, "table-failed-once", player = name, times = times),
+        let line = if let Some(FirstFailure { game, failure }) = &player.first_failure {
+            let (reason, moves) = (failure.in_words(dictionary), report.games[*game].moves.as_str());
+            say!(dictionary, "table-failed", player = name, times = times, reason = reason, moves = moves)
+        } else {
+            say!(dictionary, "table-failed-once", player = name, times = times)
         };
         let _ = writeln!(text, "{line}");
     }

@@ -9,7 +9,7 @@
 //! A [`Method`] takes one way alone: `regression` and `games` end with the fit, `spsa` begins with the present weights. Clocks
 //! only decide how many examples and rounds there are; given the same numbers, the seed decides everything else, so
 //! [`Settings::command`] in the weights file reproduces it. After every step the best weights are on disk, beside the output
-//! because nothing is proven yet, and so is the [`state`], with which the same run goes on where it was interrupted.
+//! because nothing is proven yet, and so is the `state`, with which the same run goes on where it was interrupted.
 
 mod files;
 mod proof;

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use uci::Session;
 
 /// Longer than anything takes on a loaded machine.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+pub(crate) const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A session in another thread.
 pub(crate) struct Engine {
@@ -199,7 +199,7 @@ impl Player for Rogue {
             }
             Vice::Illegal => return Ok(Choice { mv: Move::new(9), ..choice }),
             Vice::Hang => loop {
-                thread::sleep(Duration::from_secs(3600));
+                thread::sleep(Duration::from_hours(1));
             },
             Vice::Absent | Vice::None => {}
         }

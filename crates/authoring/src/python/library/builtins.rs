@@ -564,12 +564,11 @@ fn deep(machine: &mut Machine<'_>, word: Word, known: &mut Vec<(Word, Word)>, de
         Value::Dict(_) | Value::Instance(_) => {
             let result = copy(machine, &[word])?;
             known.push((word, result));
-            let (from, length) = match value(machine, result) {
-                Value::Instance(address) => (address + 16, machine.length(address) - 1),
-                _ => {
-                    let values = machine.word(result.as_object().unwrap_or(0) + 16);
-                    machine.extent(values).unwrap_or((0, 0))
-                }
+            let (from, length) = if let Value::Instance(address) = value(machine, result) {
+                (address + 16, machine.length(address) - 1)
+            } else {
+                let values = machine.word(result.as_object().unwrap_or(0) + 16);
+                machine.extent(values).unwrap_or((0, 0))
             };
             for index in 0..length {
                 let item = deep(machine, machine.word(from + 8 * index), known, depth + 1)?;

@@ -188,7 +188,7 @@ pub(in crate::python) fn in_set(machine: &mut Machine<'_>, address: u32, item: W
     Ok(position(machine, &items, item)?.is_some())
 }
 
-/// A set's items where their order matters: CPython's depends on its hash table, so only one item has an order here.
+/// A set's items where their order matters: `CPython`'s depends on its hash table, so only one item has an order here.
 pub(in crate::python) fn set_items(machine: &Machine<'_>, address: u32) -> Result<Vec<Word>, Raise> {
     let items = items_of(machine, address, 0);
     if items.len() > 1 { Err(beyond("the order of a set's items (use sorted())")) } else { Ok(items) }

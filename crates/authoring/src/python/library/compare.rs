@@ -140,7 +140,7 @@ fn greater_equal(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     ordered(machine, words, ">=", Ordering::is_ge)
 }
 
-/// Two words that are not the same bits. Equal numbers and strings may or may not be the same object in CPython: small
+/// Two words that are not the same bits. Equal numbers and strings may or may not be the same object in `CPython`: small
 /// integers and strings of one character always are.
 fn same(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     let (a, b) = (words[0], words[1]);

@@ -43,24 +43,22 @@ fn item(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     let (place, index) = (words[0], words[1]);
     let found = value(machine, place);
     if let Value::Dict(address) = found {
-        return match super::collections::find(machine, address, index)? {
-            Some(found) => Ok(found),
-            None => {
-                let key = super::format::repr(machine, index)?;
-                Err(error("KeyError", key))
-            }
+        return if let Some(found) = super::collections::find(machine, address, index)? {
+            Ok(found)
+        } else {
+            let key = super::format::repr(machine, index)?;
+            Err(error("KeyError", key))
         };
     }
     let Some(number) = integer(machine, index) else { return item_by_other(machine, place, index) };
     match found {
         Value::List(_) | Value::Tuple => {
             let (from, length) = machine.extent(place).unwrap_or((0, 0));
-            match wrapped(number, length) {
-                Some(at) => Ok(machine.word(from + 8 * at)),
-                None => {
-                    let name = type_name(machine, place);
-                    Err(error("IndexError", format_args!("{name} index out of range")))
-                }
+            if let Some(at) = wrapped(number, length) {
+                Ok(machine.word(from + 8 * at))
+            } else {
+                let name = type_name(machine, place);
+                Err(error("IndexError", format_args!("{name} index out of range")))
             }
         }
         Value::Vector(vector) => match wrapped(number, vector.length) {
@@ -472,14 +470,11 @@ fn slice_plain(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
 }
 
 fn not_two_dimensional(machine: &Machine<'_>, word: Word) -> Raise {
-    match value(machine, word) {
-        Value::Vector(_) => {
-            error("IndexError", "too many indices for array: array is 1-dimensional, but 2 were indexed")
-        }
-        _ => {
-            let name = type_name(machine, word);
-            error("TypeError", format_args!("{name} indices must be integers or slices, not tuple"))
-        }
+    if let Value::Vector(_) = value(machine, word) {
+        error("IndexError", "too many indices for array: array is 1-dimensional, but 2 were indexed")
+    } else {
+        let name = type_name(machine, word);
+        error("TypeError", format_args!("{name} indices must be integers or slices, not tuple"))
     }
 }
 

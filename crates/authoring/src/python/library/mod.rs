@@ -1,6 +1,6 @@
 //! What Python's operators, builtins and modules do, as library functions on the memory of an instance.
 //!
-//! Everything here has CPython's meaning or ends in an error; what cannot be kept exactly (integers beyond 62 bits and a
+//! Everything here has `CPython`'s meaning or ends in an error; what cannot be kept exactly (integers beyond 62 bits and a
 //! sign) is a fault that no `except` catches.
 
 pub(super) mod arithmetic;

@@ -47,25 +47,24 @@ fn checked(value: Option<i64>) -> Result<Number, Raise> {
 /// `a` and `b` joined by an operation on numbers; `None` if numbers do not have it.
 pub(in crate::python) fn apply(operation: Operation, a: Number, b: Number) -> Result<Option<Number>, Raise> {
     use Number::{Double, Integer};
-    Ok(Some(match (a, b) {
-        (Integer(a), Integer(b)) => integers(operation, a, b)?,
-        _ => {
-            let (a, b) = (a.as_double(), b.as_double());
-            Double(match operation {
-                Operation::Add => a + b,
-                Operation::Subtract => a - b,
-                Operation::Multiply => a * b,
-                Operation::Divide if b == 0.0 => {
-                    return Err(error("ZeroDivisionError", "float division by zero"));
-                }
-                Operation::Divide => a / b,
-                Operation::FloorDivide | Operation::Modulo => {
-                    let (quotient, rest) = floored(a, b)?;
-                    if operation == Operation::Modulo { rest } else { quotient }
-                }
-                _ => return Ok(None),
-            })
-        }
+    Ok(Some(if let (Integer(a), Integer(b)) = (a, b) {
+        integers(operation, a, b)?
+    } else {
+        let (a, b) = (a.as_double(), b.as_double());
+        Double(match operation {
+            Operation::Add => a + b,
+            Operation::Subtract => a - b,
+            Operation::Multiply => a * b,
+            Operation::Divide if b == 0.0 => {
+                return Err(error("ZeroDivisionError", "float division by zero"));
+            }
+            Operation::Divide => a / b,
+            Operation::FloorDivide | Operation::Modulo => {
+                let (quotient, rest) = floored(a, b)?;
+                if operation == Operation::Modulo { rest } else { quotient }
+            }
+            _ => return Ok(None),
+        })
     }))
 }
 
@@ -110,7 +109,7 @@ fn integers(operation: Operation, a: i64, b: i64) -> Result<Number, Raise> {
     }
 }
 
-/// Quotient and rest of doubles, rounded down, digit by digit as CPython computes them.
+/// Quotient and rest of doubles, rounded down, digit by digit as `CPython` computes them.
 fn floored(a: f64, b: f64) -> Result<(f64, f64), Raise> {
     if b == 0.0 {
         return Err(error("ZeroDivisionError", "float floor division by zero"));

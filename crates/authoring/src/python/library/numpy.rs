@@ -390,10 +390,10 @@ fn concatenate(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
 /// All places of an array of that shape, row by row.
 fn ndindex(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     let mut sides = elements(machine, words[0])?;
-    if let [only] = sides[..] {
-        if matches!(value(machine, only), Value::Tuple) {
-            sides = elements(machine, only)?;
-        }
+    if let [only] = sides[..]
+        && matches!(value(machine, only), Value::Tuple)
+    {
+        sides = elements(machine, only)?;
     }
     let mut ranges = Vec::new();
     for side in sides {
@@ -577,10 +577,10 @@ pub(in crate::python) fn method(
     name: &str,
     arguments: &[Word],
 ) -> Option<Answer> {
-    if let Value::Matrix(matrix) = value(machine, owner) {
-        if let Some(answer) = super::board::method(machine, matrix, name, arguments) {
-            return Some(answer);
-        }
+    if let Value::Matrix(matrix) = value(machine, owner)
+        && let Some(answer) = super::board::method(machine, matrix, name, arguments)
+    {
+        return Some(answer);
     }
     let axis = arguments.first().copied().unwrap_or(NIL);
     let run: fn(&mut Machine<'_>, &[Word]) -> Answer = match name {
@@ -645,18 +645,15 @@ fn fill(machine: &mut Machine<'_>, owner: Word, item: Word) -> Answer {
 }
 
 fn to_list(machine: &mut Machine<'_>, word: Word) -> Answer {
-    match value(machine, word) {
-        Value::Matrix(matrix) => {
-            let mut rows = Vec::new();
-            for row in 0..matrix.rows {
-                let items = super::value::vector_items(machine, matrix.row(row));
-                rows.push(machine.list(&items)?);
-            }
-            machine.list(&rows)
+    if let Value::Matrix(matrix) = value(machine, word) {
+        let mut rows = Vec::new();
+        for row in 0..matrix.rows {
+            let items = super::value::vector_items(machine, matrix.row(row));
+            rows.push(machine.list(&items)?);
         }
-        _ => {
-            let items = flat(machine, word);
-            machine.list(&items)
-        }
+        machine.list(&rows)
+    } else {
+        let items = flat(machine, word);
+        machine.list(&items)
     }
 }

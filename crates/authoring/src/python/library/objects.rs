@@ -104,11 +104,10 @@ fn not_callable(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
 
 /// What must be an integer and is none, or a truth value.
 fn index(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
-    match super::value::integer(machine, words[0]) {
-        Some(value) => Ok(Word::integer(value)),
-        None => {
-            let name = super::value::type_name(machine, words[0]);
-            Err(error("TypeError", format_args!("'{name}' object cannot be interpreted as an integer")))
-        }
+    if let Some(value) = super::value::integer(machine, words[0]) {
+        Ok(Word::integer(value))
+    } else {
+        let name = super::value::type_name(machine, words[0]);
+        Err(error("TypeError", format_args!("'{name}' object cannot be interpreted as an integer")))
     }
 }

@@ -134,13 +134,13 @@ impl<'l, 'a> Body<'l, 'a> {
     pub(super) fn function_body(mut self, statements: &'a [Stmt], place: Place) -> Lowers<Function> {
         let mut prologue = Vec::new();
         for name in self.scope.parameters.clone() {
-            if self.scope.in_cell(&name) {
-                if let Some(Variable::Plain(parameter)) = self.variables.get(&name).copied() {
-                    let cell = self.function.local();
-                    let value = Node::operation(Operation::Cell, vec![Node::local(parameter, place)], place);
-                    prologue.push(Node::set(cell, value, place));
-                    self.variables.insert(name, Variable::Cell(cell));
-                }
+            if self.scope.in_cell(&name)
+                && let Some(Variable::Plain(parameter)) = self.variables.get(&name).copied()
+            {
+                let cell = self.function.local();
+                let value = Node::operation(Operation::Cell, vec![Node::local(parameter, place)], place);
+                prologue.push(Node::set(cell, value, place));
+                self.variables.insert(name, Variable::Cell(cell));
             }
         }
         let mut cells: Vec<String> = self

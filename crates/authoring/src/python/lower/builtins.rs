@@ -55,16 +55,11 @@ impl<'a> Body<'_, 'a> {
                 return self.any_or_all(&generator.elt, &generator.generators, name == "any", place);
             }
             ("next", [Expr::Generator(generator), rest @ ..]) => {
-                let default = match rest.first() {
-                    Some(default) => self.expression(default)?,
-                    None => {
-                        let kind = self.text("StopIteration", place);
-                        self.host(
-                            &crate::python::library::attempts::RAISE,
-                            vec![kind, Node::nil(place)],
-                            place,
-                        )
-                    }
+                let default = if let Some(default) = rest.first() {
+                    self.expression(default)?
+                } else {
+                    let kind = self.text("StopIteration", place);
+                    self.host(&crate::python::library::attempts::RAISE, vec![kind, Node::nil(place)], place)
                 };
                 return self.first_of(&generator.elt, &generator.generators, default, place);
             }
@@ -164,22 +159,23 @@ impl<'a> Body<'_, 'a> {
         let largest = name == "max";
         let key = self.keyword(call, "key");
         let default = self.keyword(call, "default");
-        if let ([a, b], None) = (&arguments[..], key) {
-            if !a.is_starred_expr() && !b.is_starred_expr() {
-                // The first of equals, as Python has it.
-                let a = self.expression(a)?;
-                let (set_a, a) = self.keep(a, place);
-                let b = self.expression(b)?;
-                let (set_b, b) = self.keep(b, place);
-                let operation = if largest { Operation::Greater } else { Operation::Less };
-                let mut test =
-                    Node::operation(operation, vec![Node::local(b, place), Node::local(a, place)], place);
-                if self.module.arrays {
-                    test = Node::operation(Operation::Truth, vec![test], place);
-                }
-                let choice = Node::choose(test, Node::local(b, place), Node::local(a, place), place);
-                return Ok(Node::sequence(vec![set_a, set_b, choice], place));
+        if let ([a, b], None) = (&arguments[..], key)
+            && !a.is_starred_expr()
+            && !b.is_starred_expr()
+        {
+            // The first of equals, as Python has it.
+            let a = self.expression(a)?;
+            let (set_a, a) = self.keep(a, place);
+            let b = self.expression(b)?;
+            let (set_b, b) = self.keep(b, place);
+            let operation = if largest { Operation::Greater } else { Operation::Less };
+            let mut test =
+                Node::operation(operation, vec![Node::local(b, place), Node::local(a, place)], place);
+            if self.module.arrays {
+                test = Node::operation(Operation::Truth, vec![test], place);
             }
+            let choice = Node::choose(test, Node::local(b, place), Node::local(a, place), place);
+            return Ok(Node::sequence(vec![set_a, set_b, choice], place));
         }
         let items = match &arguments[..] {
             [only] if !only.is_starred_expr() => self.unordered(only)?,

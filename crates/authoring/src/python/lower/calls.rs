@@ -27,13 +27,11 @@ impl<'a> Body<'_, 'a> {
 
     fn call_name(&mut self, name: &'a str, call: &'a ExprCall, place: Place) -> Lowers {
         let framed = self.frames.iter().any(|frame| frame.contains_key(name));
-        if !framed {
-            if let Some(nested) = self.nested.get(name).cloned() {
-                let mut words: Vec<Node> =
-                    nested.captures.iter().map(|name| self.captured(name, place)).collect();
-                words.extend(self.arguments(nested.def, 0, &call.arguments, place)?);
-                return Ok(Node::call(nested.id, words, place));
-            }
+        if !framed && let Some(nested) = self.nested.get(name).cloned() {
+            let mut words: Vec<Node> =
+                nested.captures.iter().map(|name| self.captured(name, place)).collect();
+            words.extend(self.arguments(nested.def, 0, &call.arguments, place)?);
+            return Ok(Node::call(nested.id, words, place));
         }
         if self.is_variable(name) {
             let function = self.read(name, place)?;
@@ -233,14 +231,13 @@ impl<'a> Body<'_, 'a> {
             return self.expression(default);
         }
         let key = std::ptr::from_ref(default);
-        let global = match self.module.default_of.get(&key) {
-            Some(&global) => global,
-            None => {
-                let global = self.module.hidden_global("<default>", crate::word::UNBOUND);
-                self.module.default_of.insert(key, global);
-                self.module.defaults.push((global, default));
-                global
-            }
+        let global = if let Some(&global) = self.module.default_of.get(&key) {
+            global
+        } else {
+            let global = self.module.hidden_global("<default>", crate::word::UNBOUND);
+            self.module.default_of.insert(key, global);
+            self.module.defaults.push((global, default));
+            global
         };
         Ok(Node::new(Expression::Global(global), place))
     }
@@ -250,20 +247,18 @@ impl<'a> Body<'_, 'a> {
         if let Expr::Name(name) = function {
             let name = name.id.as_str();
             let framed = self.frames.iter().any(|frame| frame.contains_key(name));
-            if !framed {
-                if let Some(nested) = self.nested.get(name).cloned() {
-                    let mut all: Vec<Node> =
-                        nested.captures.iter().map(|name| self.captured(name, place)).collect();
-                    all.extend(words);
-                    return Ok(Node::call(nested.id, all, place));
-                }
+            if !framed && let Some(nested) = self.nested.get(name).cloned() {
+                let mut all: Vec<Node> =
+                    nested.captures.iter().map(|name| self.captured(name, place)).collect();
+                all.extend(words);
+                return Ok(Node::call(nested.id, all, place));
             }
             if !self.is_variable(name) {
-                if let Some(&def) = self.module.survey.functions.get(name) {
-                    if def.parameters.iter().count() == words.len() {
-                        let id: FunctionId = self.module.function(def, None);
-                        return Ok(Node::call(id, words, place));
-                    }
+                if let Some(&def) = self.module.survey.functions.get(name)
+                    && def.parameters.iter().count() == words.len()
+                {
+                    let id: FunctionId = self.module.function(def, None);
+                    return Ok(Node::call(id, words, place));
                 }
                 if self.is_builtin(name) {
                     return self.apply_builtin(name, words, place);

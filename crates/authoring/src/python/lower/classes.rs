@@ -78,14 +78,13 @@ impl<'a> Body<'_, 'a> {
                     return self.expression(value);
                 }
                 let key = std::ptr::from_ref(value);
-                let global = match self.module.default_of.get(&key) {
-                    Some(&global) => global,
-                    None => {
-                        let global = self.module.hidden_global(name, UNBOUND);
-                        self.module.default_of.insert(key, global);
-                        self.module.defaults.push((global, value));
-                        global
-                    }
+                let global = if let Some(&global) = self.module.default_of.get(&key) {
+                    global
+                } else {
+                    let global = self.module.hidden_global(name, UNBOUND);
+                    self.module.default_of.insert(key, global);
+                    self.module.defaults.push((global, value));
+                    global
                 };
                 return Ok(Node::new(Expression::Global(global), place));
             }
@@ -249,21 +248,22 @@ impl<'a> Body<'_, 'a> {
             };
         }
         // Class.name(…)
-        if let Expr::Name(owner) = &*attribute.value {
-            if !self.is_variable(&owner.id) && survey.classes.contains_key(owner.id.as_str()) {
-                let Some((class, def)) = survey.method(owner.id.as_str(), name) else {
-                    return Err(refuse(place, "this method of a class", "define it in the class"));
-                };
-                let class = class.def.name.as_str();
-                let id = self.module.function(def, Some(class));
-                let mut words = Vec::new();
-                let skip = usize::from(has_decorator(def, "classmethod"));
-                if skip == 1 {
-                    words.push(Node::nil(place));
-                }
-                words.extend(self.arguments(def, skip, &call.arguments, place)?);
-                return Ok(Node::call(id, words, place));
+        if let Expr::Name(owner) = &*attribute.value
+            && !self.is_variable(&owner.id)
+            && survey.classes.contains_key(owner.id.as_str())
+        {
+            let Some((class, def)) = survey.method(owner.id.as_str(), name) else {
+                return Err(refuse(place, "this method of a class", "define it in the class"));
+            };
+            let class = class.def.name.as_str();
+            let id = self.module.function(def, Some(class));
+            let mut words = Vec::new();
+            let skip = usize::from(has_decorator(def, "classmethod"));
+            if skip == 1 {
+                words.push(Node::nil(place));
             }
+            words.extend(self.arguments(def, skip, &call.arguments, place)?);
+            return Ok(Node::call(id, words, place));
         }
         let mut owners: Vec<(&'a str, &'a StmtFunctionDef)> = Vec::new();
         let mut keys: Vec<&&'a str> = survey.classes.keys().collect();
@@ -281,22 +281,23 @@ impl<'a> Body<'_, 'a> {
                 *other != class
                     && survey.lineage(other).iter().any(|ancestor| ancestor.def.name.as_str() == class)
             });
-            if is_self && !is_base {
-                if let Some((owner, def)) = survey.method(class, name) {
-                    let owner = owner.def.name.as_str();
-                    let this = self.read(&own.id, place)?;
-                    return self.direct_method(owner, def, this, call, place);
-                }
+            if is_self
+                && !is_base
+                && let Some((owner, def)) = survey.method(class, name)
+            {
+                let owner = owner.def.name.as_str();
+                let this = self.read(&own.id, place)?;
+                return self.direct_method(owner, def, this, call, place);
             }
         }
         let owner = self.expression(&attribute.value)?;
         if owners.is_empty() {
             return self.builtin_method(owner, name, call, place);
         }
-        if let [(class, def)] = owners[..] {
-            if !methods::NAMES.contains(&name) {
-                return self.direct_method(class, def, owner, call, place);
-            }
+        if let [(class, def)] = owners[..]
+            && !methods::NAMES.contains(&name)
+        {
+            return self.direct_method(class, def, owner, call, place);
         }
         let (set, kept) = self.keep(owner, place);
         let mut node = if methods::NAMES.contains(&name) {
@@ -355,7 +356,7 @@ impl<'a> Body<'_, 'a> {
         }
         for keyword in &call.arguments.keywords {
             // sum(axis=0), astype(dtype=int), copy(order=…): the only names that matter come first anyway.
-            match keyword.arg.as_ref().map(|name| name.as_str()) {
+            match keyword.arg.as_ref().map(ruff_python_ast::Identifier::as_str) {
                 Some("axis" | "offset" | "dtype") if words.is_empty() => {
                     let value = self.expression(&keyword.value)?;
                     words.push(value);

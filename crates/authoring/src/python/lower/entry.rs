@@ -172,7 +172,11 @@ impl<'a> Body<'_, 'a> {
                 match parameter.default() {
                     Some(default) => words.push(body.default(default, place)?),
                     None => {
-                        return Err(refuse(place, "a class that needs arguments", "give them default values"));
+                        return Err(refuse(
+                            place,
+                            "a class that needs arguments",
+                            "give them default values",
+                        ));
                     }
                 }
             }

@@ -91,12 +91,11 @@ impl<'a> Body<'_, 'a> {
                 if let Some(imported) = self.imported(expression) {
                     return self.imported_value(&imported, place);
                 }
-                if let Expr::Name(name) = &*attribute.value {
-                    if !self.is_variable(&name.id)
-                        && self.module.survey.classes.contains_key(name.id.as_str())
-                    {
-                        return self.class_attribute(name.id.as_str(), &attribute.attr, place);
-                    }
+                if let Expr::Name(name) = &*attribute.value
+                    && !self.is_variable(&name.id)
+                    && self.module.survey.classes.contains_key(name.id.as_str())
+                {
+                    return self.class_attribute(name.id.as_str(), &attribute.attr, place);
                 }
                 let owner = self.expression(&attribute.value)?;
                 self.get_attribute(owner, &attribute.attr, place)
@@ -260,18 +259,18 @@ impl<'a> Body<'_, 'a> {
 
     pub(super) fn power(&mut self, left: Node, right: Node, place: Place) -> Node {
         // Small constant powers of integers are products; those of doubles round once more than a power.
-        if let Expression::Word(word) = right.expression {
-            if let Some(exponent @ 2..=3) = word.as_integer() {
-                let (set, base) = self.keep(left, place);
-                let base = || Node::local(base, place);
-                let is_integer = Node::operation(Operation::IsInteger, vec![base()], place);
-                let mut product = Node::operation(Operation::Multiply, vec![base(), base()], place);
-                if exponent == 3 {
-                    product = Node::operation(Operation::Multiply, vec![product, base()], place);
-                }
-                let general = self.host(&arithmetic::POWER, vec![base(), Node::word(word, place)], place);
-                return Node::sequence(vec![set, Node::choose(is_integer, product, general, place)], place);
+        if let Expression::Word(word) = right.expression
+            && let Some(exponent @ 2..=3) = word.as_integer()
+        {
+            let (set, base) = self.keep(left, place);
+            let base = || Node::local(base, place);
+            let is_integer = Node::operation(Operation::IsInteger, vec![base()], place);
+            let mut product = Node::operation(Operation::Multiply, vec![base(), base()], place);
+            if exponent == 3 {
+                product = Node::operation(Operation::Multiply, vec![product, base()], place);
             }
+            let general = self.host(&arithmetic::POWER, vec![base(), Node::word(word, place)], place);
+            return Node::sequence(vec![set, Node::choose(is_integer, product, general, place)], place);
         }
         self.host(&arithmetic::POWER, vec![left, right], place)
     }

@@ -54,12 +54,12 @@ impl<'l, 'a> Body<'l, 'a> {
                 ("reversed", [inner]) if plain => {
                     if let Some(("range", inner)) = self.builtin_call(inner) {
                         let arguments = &inner.arguments.args;
-                        if (1..=2).contains(&arguments.len()) && inner.arguments.keywords.is_empty() {
-                            if let Some(node) =
+                        if (1..=2).contains(&arguments.len())
+                            && inner.arguments.keywords.is_empty()
+                            && let Some(node) =
                                 self.each_in_range(target, arguments, true, next, place, round)?
-                            {
-                                return Ok(node);
-                            }
+                        {
+                            return Ok(node);
                         }
                     }
                 }
@@ -68,19 +68,18 @@ impl<'l, 'a> Body<'l, 'a> {
                         Some(first) => Some(first),
                         None => call.arguments.find_keyword("start").map(|keyword| &keyword.value),
                     };
-                    if let Expr::Tuple(parts) = target {
-                        if let [number, item] = &parts.elts[..] {
-                            return self.each_numbered((number, item), sequence, first, next, place, round);
-                        }
+                    if let Expr::Tuple(parts) = target
+                        && let [number, item] = &parts.elts[..]
+                    {
+                        return self.each_numbered((number, item), sequence, first, next, place, round);
                     }
                 }
                 ("zip", [_, _, ..]) if plain => {
-                    if let Expr::Tuple(parts) = target {
-                        if parts.elts.len() == arguments.len()
-                            && !parts.elts.iter().any(Expr::is_starred_expr)
-                        {
-                            return self.each_of_several(&parts.elts, arguments, next, place, round);
-                        }
+                    if let Expr::Tuple(parts) = target
+                        && parts.elts.len() == arguments.len()
+                        && !parts.elts.iter().any(Expr::is_starred_expr)
+                    {
+                        return self.each_of_several(&parts.elts, arguments, next, place, round);
                     }
                 }
                 _ => {}
@@ -95,6 +94,7 @@ impl<'l, 'a> Body<'l, 'a> {
     }
 
     /// An integer that is known before running.
+    #[expect(clippy::self_only_used_in_recursion, reason = "as all questions about expressions")]
     fn known_integer(&mut self, expression: &'a Expr) -> Option<i64> {
         match expression {
             Expr::NumberLiteral(number) => match &number.value {
@@ -557,17 +557,14 @@ impl<'l, 'a> Body<'l, 'a> {
             inner.push(set);
             items.push(kept);
         }
-        let result = match function {
-            Expr::Lambda(lambda) => {
-                self.frames.push(names.into_iter().zip(items.iter().copied()).collect());
-                let value = self.expression(&lambda.body);
-                self.frames.pop();
-                value?
-            }
-            _ => {
-                let words = items.iter().map(|&item| Node::local(item, place)).collect();
-                self.call_expression(function, words, place)?
-            }
+        let result = if let Expr::Lambda(lambda) = function {
+            self.frames.push(names.into_iter().zip(items.iter().copied()).collect());
+            let value = self.expression(&lambda.body);
+            self.frames.pop();
+            value?
+        } else {
+            let words = items.iter().map(|&item| Node::local(item, place)).collect();
+            self.call_expression(function, words, place)?
         };
         inner.push(round(self, result, items[0])?);
         inner.push(Node::nil(place));

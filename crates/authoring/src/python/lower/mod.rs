@@ -184,10 +184,10 @@ impl<'a> Lowering<'a> {
 
     /// The value of a name of the file that is a constant: a weight, or the constant itself.
     fn constant(&mut self, name: &str, place: Place) -> Option<Node> {
-        if let Some(&id) = self.globals.get(name) {
-            if self.unit.globals[id.0 as usize].weight {
-                return Some(Node::new(crate::form::Expression::Global(id), place));
-            }
+        if let Some(&id) = self.globals.get(name)
+            && self.unit.globals[id.0 as usize].weight
+        {
+            return Some(Node::new(crate::form::Expression::Global(id), place));
         }
         let value = self.survey.constant(name)?;
         let word = self.literal(value)?;
@@ -287,10 +287,8 @@ impl<'a> Lowering<'a> {
                     changed_names(statement).contains(&name)
                         && lowered.get(&index).is_some_and(|node| node.place != Place::default())
                 });
-                if !is_bound {
-                    if let Some(refusal) = first_problem.remove(&name) {
-                        return Err(refusal);
-                    }
+                if !is_bound && let Some(refusal) = first_problem.remove(&name) {
+                    return Err(refusal);
                 }
             }
         }

@@ -215,7 +215,7 @@ impl<'a> Body<'_, 'a> {
                 .and_then(|given| names.iter().position(|known| *known == given.as_str()));
             match index {
                 Some(index) if words[index].is_none() => {
-                    words[index] = Some(self.expression(&keyword.value)?)
+                    words[index] = Some(self.expression(&keyword.value)?);
                 }
                 _ => {
                     let place = self.module.place(keyword.range.start());
@@ -270,7 +270,7 @@ impl<'a> Body<'_, 'a> {
             ("math", "floor", 1) => &builtins::FLOOR,
             ("math", "ceil", 1) => &builtins::CEIL,
             ("math" | "numpy", "exp", 1) => &builtins::EXP,
-            ("math", "log", 1) | ("numpy", "log", 1) => {
+            ("math" | "numpy", "log", 1) => {
                 words.push(nil());
                 &builtins::LOG
             }

@@ -280,26 +280,27 @@ impl<'a> Body<'_, 'a> {
                 let owner = self.expression(&subscript.value)?;
                 let (set_owner, owner) = self.keep(owner, place);
                 if let Expr::Tuple(parts) = &*subscript.slice {
-                    if let [row, column] = &parts.elts[..] {
-                        if !row.is_slice_expr() && !column.is_slice_expr() {
-                            let row = self.expression(row)?;
-                            let (set_row, row) = self.keep(row, place);
-                            let column = self.expression(column)?;
-                            let (set_column, column) = self.keep(column, place);
-                            let cell = || {
-                                vec![
-                                    Node::local(owner, place),
-                                    Node::local(row, place),
-                                    Node::local(column, place),
-                                ]
-                            };
-                            let current = self.host(&indexing::ITEM_2, cell(), place);
-                            let value = value_of(self, current)?;
-                            let mut words = cell();
-                            words.push(value);
-                            let store = self.host(&indexing::SET_ITEM_2, words, place);
-                            return Ok(Node::sequence(vec![set_owner, set_row, set_column, store], place));
-                        }
+                    if let [row, column] = &parts.elts[..]
+                        && !row.is_slice_expr()
+                        && !column.is_slice_expr()
+                    {
+                        let row = self.expression(row)?;
+                        let (set_row, row) = self.keep(row, place);
+                        let column = self.expression(column)?;
+                        let (set_column, column) = self.keep(column, place);
+                        let cell = || {
+                            vec![
+                                Node::local(owner, place),
+                                Node::local(row, place),
+                                Node::local(column, place),
+                            ]
+                        };
+                        let current = self.host(&indexing::ITEM_2, cell(), place);
+                        let value = value_of(self, current)?;
+                        let mut words = cell();
+                        words.push(value);
+                        let store = self.host(&indexing::SET_ITEM_2, words, place);
+                        return Ok(Node::sequence(vec![set_owner, set_row, set_column, store], place));
                     }
                     return Err(refuse(place, "`+=` on this index", "assign the items one by one"));
                 }

@@ -65,10 +65,10 @@ impl Evidence {
             Imported::Unknown(_) => false,
         });
         for name in survey.bindings.keys() {
-            if let Some(value) = survey.constant(name) {
-                if let Some(mark) = mark_of(value) {
-                    evidence.constants.push((name.clone(), mark));
-                }
+            if let Some(value) = survey.constant(name)
+                && let Some(mark) = mark_of(value)
+            {
+                evidence.constants.push((name.clone(), mark));
             }
         }
         for class in survey.classes.values() {
@@ -99,8 +99,8 @@ impl Evidence {
             if column_first && !self.is_tutorial(survey) {
                 return Shape::ColumnTable;
             }
-            let double = self.double_zeros > 0 && self.integer_zeros == 0
-                || def.name.as_str() == "score_position" && self.integer_zeros == 0;
+            let double =
+                self.integer_zeros == 0 && (self.double_zeros > 0 || def.name.as_str() == "score_position");
             return if double { Shape::DoubleTable } else { Shape::Table };
         }
         match (column_first, self.stacks > 0) {
@@ -161,11 +161,12 @@ impl Evidence {
         let players = constant(&["player", "human", "p1", "red", "first", "one"]).zip(constant(&[
             "ai", "bot", "computer", "p2", "yellow", "second", "opponent", "two", "cpu", "agent",
         ]));
-        if let Some((Mark::Integer(a), Mark::Integer(b))) = &players {
-            if a != b && [*a, *b].iter().all(|mark| matches!(mark, -1 | 1 | 2)) {
-                let (first, second) = if *a == 1 { (*a, *b) } else { (*b, *a) };
-                return [empty, Mark::Integer(first), Mark::Integer(second)];
-            }
+        if let Some((Mark::Integer(a), Mark::Integer(b))) = &players
+            && a != b
+            && [*a, *b].iter().all(|mark| matches!(mark, -1 | 1 | 2))
+        {
+            let (first, second) = if *a == 1 { (*a, *b) } else { (*b, *a) };
+            return [empty, Mark::Integer(first), Mark::Integer(second)];
         }
         if self.minus_one > 0 && self.two == 0 {
             return [empty, Mark::Integer(1), Mark::Integer(-1)];
@@ -313,21 +314,21 @@ impl<'a> Visitor<'a> for Evidence {
             }
             Stmt::For(repeat) => {
                 // How a disc falls: upwards through the rows means that row 0 is at the bottom.
-                if self.falls() {
-                    if let Expr::Call(call) = &*repeat.iter {
-                        let name = match &*call.func {
-                            Expr::Name(name) => name.id.as_str(),
-                            _ => "",
-                        };
-                        let target = index_kind(&repeat.target);
-                        match (name, &call.arguments.args[..]) {
-                            ("reversed", _) if target != Some(true) => self.top += 1,
-                            ("range", [_, _, step]) if integer(step) == Some(-1) && target != Some(true) => {
-                                self.top += 1
-                            }
-                            ("range", [_] | [_, _]) if target == Some(false) => self.bottom += 1,
-                            _ => {}
+                if self.falls()
+                    && let Expr::Call(call) = &*repeat.iter
+                {
+                    let name = match &*call.func {
+                        Expr::Name(name) => name.id.as_str(),
+                        _ => "",
+                    };
+                    let target = index_kind(&repeat.target);
+                    match (name, &call.arguments.args[..]) {
+                        ("reversed", _) if target != Some(true) => self.top += 1,
+                        ("range", [_, _, step]) if integer(step) == Some(-1) && target != Some(true) => {
+                            self.top += 1;
                         }
+                        ("range", [_] | [_, _]) if target == Some(false) => self.bottom += 1,
+                        _ => {}
                     }
                 }
                 visitor::walk_stmt(self, statement);
@@ -342,22 +343,23 @@ impl<'a> Visitor<'a> for Evidence {
                 self.compared(&compare.left);
                 compare.comparators.iter().for_each(|side| self.compared(side));
                 // `board[0][col] == 0` asks whether a column has room.
-                if let Expr::Subscript(outer) = &*compare.left {
-                    if let Expr::Subscript(inner) = &*outer.value {
-                        if is_board_like(&inner.value) && index_kind(&outer.slice) == Some(true) {
-                            match &*inner.slice {
-                                Expr::NumberLiteral(_) if integer(&inner.slice) == Some(0) => self.top += 2,
-                                Expr::NumberLiteral(_) if integer(&inner.slice) == Some(5) => {
-                                    self.bottom += 2
-                                }
-                                Expr::BinOp(binary) if integer(&binary.right) == Some(1) => {
-                                    if !matches!(&*binary.left, Expr::Name(name) if name.id.len() <= 3) {
-                                        self.bottom += 2;
-                                    }
-                                }
-                                _ => {}
-                            }
+                if let Expr::Subscript(outer) = &*compare.left
+                    && let Expr::Subscript(inner) = &*outer.value
+                    && is_board_like(&inner.value)
+                    && index_kind(&outer.slice) == Some(true)
+                {
+                    match &*inner.slice {
+                        Expr::NumberLiteral(_) if integer(&inner.slice) == Some(0) => self.top += 2,
+                        Expr::NumberLiteral(_) if integer(&inner.slice) == Some(5) => {
+                            self.bottom += 2;
                         }
+                        Expr::BinOp(binary)
+                            if integer(&binary.right) == Some(1)
+                                && !matches!(&*binary.left, Expr::Name(name) if name.id.len() <= 3) =>
+                        {
+                            self.bottom += 2;
+                        }
+                        _ => {}
                     }
                 }
             }
@@ -369,37 +371,34 @@ impl<'a> Visitor<'a> for Evidence {
                         _ => {}
                     }
                 }
-                if let Expr::Tuple(parts) = &*subscript.slice {
-                    if parts.elts.len() == 2
-                        && !matches!(&*subscript.value, Expr::Name(name) if name.id.starts_with(char::is_uppercase))
-                    {
-                        self.table += 1;
-                        match (index_kind(&parts.elts[0]), index_kind(&parts.elts[1])) {
-                            (Some(true), Some(false)) => self.column_first += 1,
-                            (Some(false), Some(true)) => self.row_first += 1,
-                            _ => {}
-                        }
+                if let Expr::Tuple(parts) = &*subscript.slice
+                    && parts.elts.len() == 2
+                    && !matches!(&*subscript.value, Expr::Name(name) if name.id.starts_with(char::is_uppercase))
+                {
+                    self.table += 1;
+                    match (index_kind(&parts.elts[0]), index_kind(&parts.elts[1])) {
+                        (Some(true), Some(false)) => self.column_first += 1,
+                        (Some(false), Some(true)) => self.row_first += 1,
+                        _ => {}
                     }
                 }
                 // `board[row * 7 + column]`
-                if is_board_like(&subscript.value) {
-                    if let Expr::BinOp(binary) = &*subscript.slice {
-                        if let Expr::BinOp(inner) = &*binary.left {
-                            if matches!(inner.op, ruff_python_ast::Operator::Mult) {
-                                self.flat += 1;
-                            }
-                        }
-                    }
+                if is_board_like(&subscript.value)
+                    && let Expr::BinOp(binary) = &*subscript.slice
+                    && let Expr::BinOp(inner) = &*binary.left
+                    && matches!(inner.op, ruff_python_ast::Operator::Mult)
+                {
+                    self.flat += 1;
                 }
             }
             Expr::Attribute(attribute) if attribute.attr.as_str() == "shape" => self.table += 1,
             Expr::Call(call) => self.call(call),
             Expr::UnaryOp(unary) if unary.op == UnaryOp::USub => {
                 // `-player` turns one side into the other.
-                if let Expr::Name(name) = &*unary.operand {
-                    if super::PLAYERS.contains(&name.id.to_lowercase().as_str()) {
-                        self.minus_one += 1;
-                    }
+                if let Expr::Name(name) = &*unary.operand
+                    && super::PLAYERS.contains(&name.id.to_lowercase().as_str())
+                {
+                    self.minus_one += 1;
                 }
             }
             _ => {}

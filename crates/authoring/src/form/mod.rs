@@ -17,7 +17,7 @@
 //!   boards) and a **slow path**: the dialect's [`HostFunction`] for it, called with the same words when the fast path
 //!   does not apply. All meaning beyond "integers add up" is in the slow functions: other numbers, strings, errors.
 //!   [`Dialect::result`] says what kinds of values an operation can give; a slow function must keep that promise.
-//! - **Library functions** are [`HostFunction`]s: plain Rust functions on [`Machine`](crate::machine::Machine), named
+//! - **Library functions** are [`HostFunction`]s: plain Rust functions on [`Machine`], named
 //!   directly in the tree ([`Expression::Host`]), so a front end adds as many as it likes without touching the core.
 //!   They cannot call back into the program; what takes a function as an argument is lowered to loops.
 //! - **Control.** `Block` and `Loop` have labels, `Break` leaves them with a value. [`Count`] is the counting loop whose

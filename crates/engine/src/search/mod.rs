@@ -1,6 +1,6 @@
 //! Looking ahead.
 //!
-//! Three searches share one idea of a leaf (the [`Judge`]) and one result (a [`Choice`]):
+//! Three searches share one idea of a leaf (the `Judge`) and one result (a [`Choice`]):
 //!
 //! * `negamax`: every line to the given depth; the readable reference that defines what the others must return;
 //! * `alpha_beta`: the same move and value, by law, with most lines never looked at;

@@ -16,7 +16,7 @@
 //! checksum of all that in eight bytes (FNV-1a, which no change of a single byte survives). Files of the first kind begin
 //! with `C4BOOK1` and have no checksum: they are read only to be packed.
 //!
-//! The book that the program carries is [packed](super::packed): it holds no positions, only their scores.
+//! The book that the program carries is packed (`packed.rs`): it holds no positions, only their scores.
 
 use super::Discs;
 use super::reader::at_a_glance;

@@ -8,7 +8,7 @@
 //! * `reader` searches positions with few discs down to a book, where their scores are. Two come with the program, `packed`
 //!   into a static function (`retrieval`), which holds exactly the positions that a game can `reach`; a `book` is the list that
 //!   it is made from.
-//! * `solver` answers a question within [`Limits`] with a [`Verdict`]: the score, or bounds of it that are true however
+//! * `solver` answers a question within [`crate::Limits`] with a [`Verdict`]: the score, or bounds of it that are true however
 //!   early the search was stopped; `windows` chooses the null windows that close in on the score.
 //! * `crew` lets one or more threads search each of them on the shared `table`, `busy` keeps threads out of each other's
 //!   way, and `trail` calls them back from work that has become useless.

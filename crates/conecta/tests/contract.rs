@@ -354,3 +354,44 @@ fn play_without_a_terminal_is_a_dialogue_that_a_script_can_lead() {
         assert!(run.stderr.contains(wrong), "{}", run.stderr);
     }
 }
+
+#[test]
+#[cfg(target_os = "linux")]
+fn streams_that_cannot_be_written_to_cost_no_result_and_are_told_by_the_exit_code() {
+    let full = || std::fs::File::options().write(true).open("/dev/full").expect("Linux has it");
+    let start = |arguments: &[&str]| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_conecta"));
+        command.args(arguments).env("LC_ALL", "C");
+        command
+    };
+    let arguments = ["tournament", "bueno:d1", "random", "--openings", "2", "--no-db"];
+    let silent = start(&arguments).stderr(full()).output().expect("it runs");
+    assert!(silent.status.success() && String::from_utf8_lossy(&silent.stdout).contains("4 games"));
+    let refused = start(&["eval", "nobody"]).stderr(full()).output().expect("it runs");
+    assert_eq!(refused.status.code(), Some(2));
+    for arguments in [&["--help"][..], &["eval", "--help"], &["show", "44"]] {
+        let status =
+            start(arguments).stdout(full()).stderr(std::process::Stdio::null()).status().expect("it runs");
+        assert_eq!(status.code(), Some(1), "{arguments:?}");
+    }
+}
+
+#[test]
+fn numbers_that_make_no_sense_are_refused_as_numbers() {
+    for arguments in [
+        &["tournament", "--openings", "-3"][..],
+        &["tournament", "--threads", "-1"],
+        &["tournament", "--seed", "-1"],
+        &["match", "ia2", "bueno", "--move-time", "-5"],
+    ] {
+        let run = conecta(arguments, "");
+        let number = arguments.last().expect("an argument");
+        assert_eq!(run.code, 2, "{arguments:?}");
+        assert!(
+            run.stderr.contains(&format!("`{number}`")) && !run.stderr.contains("unknown option"),
+            "{}",
+            run.stderr
+        );
+    }
+    assert_eq!(prints(&["openings", "0"], ""), "-\t1\n");
+}

@@ -3,6 +3,7 @@
 use super::book;
 use crate::desk::Desk;
 use crate::language::say;
+use crate::positions::moves_field;
 use anyhow::Context;
 use arena::near_even;
 use clap::Args;
@@ -32,7 +33,7 @@ impl Openings {
             writeln!(
                 output,
                 "{}\t{}",
-                opening.game.letters(),
+                moves_field(&opening.game),
                 opening.score.expect("the book knows them all")
             )?;
         }

@@ -21,25 +21,25 @@ pub(crate) struct ContestOptions {
     #[arg(long, default_value_t = Rules::CLASSIC, value_name = "RULES")]
     rules: Rules,
 
-    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=i64::from(engine::search::MAX_DEPTH)))]
+    #[arg(long, allow_negative_numbers = true, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=i64::from(engine::search::MAX_DEPTH)))]
     depth: Option<u32>,
 
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     openings: Option<u32>,
 
     #[arg(long, value_name = "4|8", value_parser = suite)]
     suite: Option<Suite>,
 
-    #[arg(long, default_value_t = 0, value_name = "S")]
+    #[arg(long, default_value_t = 0, allow_negative_numbers = true, value_name = "S")]
     seed: u64,
 
-    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, allow_negative_numbers = true, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 
-    #[arg(long, default_value_t = ACTION_LIMIT, value_name = "N")]
+    #[arg(long, default_value_t = ACTION_LIMIT, allow_negative_numbers = true, value_name = "N")]
     actions: usize,
 
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, allow_negative_numbers = true, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
     move_time: Option<u64>,
 
     #[arg(long, default_value = "conecta.db", value_name = "FILE")]

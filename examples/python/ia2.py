@@ -1,5 +1,7 @@
 """Lines through the top discs that still have room for four, by run and by discs with gaps."""
 
+# conecta: marks 1 2
+
 FIRST = 1000
 COLUMN = (0, 100, 200, 500, 200, 100, 0)
 TABLE = {1: 10, 2: 300, 3: 1000}

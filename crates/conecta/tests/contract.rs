@@ -395,3 +395,10 @@ fn numbers_that_make_no_sense_are_refused_as_numbers() {
     }
     assert_eq!(prints(&["openings", "0"], ""), "-\t1\n");
 }
+
+#[test]
+fn a_table_that_cannot_be_had_becomes_a_smaller_one_with_a_word() {
+    let run = conecta(&["solve", "--table-mb", "100000000", "44"], "");
+    assert_eq!((run.code, run.stdout.as_str()), (0, "44\t1\n"));
+    assert!(run.stderr.contains("there is no memory for a table of 100,000,000 MB"), "{}", run.stderr);
+}

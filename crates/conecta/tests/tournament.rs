@@ -279,3 +279,17 @@ fn every_format_and_rule_set_can_be_played() {
         assert!(text.contains("a2b3d:d2"), "{options:?}: {text}");
     }
 }
+
+#[test]
+fn who_has_no_values_loses_every_game_and_the_reason_is_told() {
+    let folder = folder();
+    let wild = "ia1(one=1e308,two=1e308,their_one=1e308):d2";
+    for command in ["tournament", "match", "sprt"] {
+        let text = prints(folder.path(), &[command, "bueno:d2", wild, "--openings", "3"]);
+        let line = text.lines().find(|line| line.contains("failed in 6 games")).expect(&text);
+        assert!(
+            line.starts_with("ia1(") && line.contains("its value is") && line.contains("on the board"),
+            "{line}"
+        );
+    }
+}

@@ -5,6 +5,9 @@ use engine::search::{Algorithm, Choice, Plan};
 use engine::{Catalog, exact_decimal};
 use game::{Game, Outcome, Position, Rules, Side};
 use std::collections::HashMap;
+use std::sync::LazyLock;
+
+static CATALOG: LazyLock<Catalog> = LazyLock::new(Catalog::built_in);
 
 /// The rows of a table under its header.
 fn rows(table: &'static str) -> (Vec<&'static str>, impl Iterator<Item = Vec<&'static str>>) {
@@ -17,7 +20,7 @@ fn game(moves: &str) -> Game {
 }
 
 fn mind_for(rules: Rules, name: &str) -> Box<dyn Mind> {
-    let spec = Catalog::built_in().heuristic(name).expect("a heuristic");
+    let spec = CATALOG.heuristic(name).expect("a heuristic");
     spec.heuristic.mind(rules, &spec.weights).expect("an original plays the rules it was written for")
 }
 
@@ -26,7 +29,7 @@ fn mind(name: &str) -> Box<dyn Mind> {
 }
 
 fn search(name: &str, mind: &mut dyn Mind, game: &Game, algorithm: Algorithm) -> Choice {
-    let house = Catalog::built_in().find(name).expect("a heuristic").card.house;
+    let house = CATALOG.find(name).expect("a heuristic").card.house;
     mind.search(game.position(), &Plan::in_house(&house, algorithm)).expect("a move")
 }
 
@@ -131,12 +134,11 @@ fn moves_and_all_root_values_of_the_terminal_game_are_those_of_the_original() {
 
 #[test]
 fn the_originals_are_in_the_list() {
-    let catalog = Catalog::built_in();
     for name in [
         "bueno", "ia1", "ia2", "ab29a", "a2b3d", "fc259", "jugador1", "jugador2", "jugador3", "aima", "test",
         "prob",
     ] {
-        assert!(catalog.find(name).is_some(), "{name}");
+        assert!(CATALOG.find(name).is_some(), "{name}");
     }
 }
 

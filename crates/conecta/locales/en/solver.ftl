@@ -29,3 +29,4 @@ book-differs = position { $code }: the book says { $book }, the solver { $solver
 book-wrong = { $wrong } of { $checked } scores of the book are wrong
 book-other-options = { $file } was begun with other options (`{ $options }`): remove it to start anew
 book-progress = { $done } of { $all } positions, { $pace } a second, { $minutes } minutes left
+solver-smaller-table = there is no memory for a table of { $asked } MB; { $found } MB are used

@@ -29,3 +29,4 @@ book-differs = posición { $code }: el libro dice { $book }, el solucionador { $
 book-wrong = { $wrong } de { $checked } puntajes del libro son erróneos
 book-other-options = { $file } se empezó con otras opciones (`{ $options }`): bórralo para empezar de nuevo
 book-progress = { $done } de { $all } posiciones, { $pace } por segundo, faltan { $minutes } minutos
+solver-smaller-table = no hay memoria para una tabla de { $asked } MB; se usan { $found } MB

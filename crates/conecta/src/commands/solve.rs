@@ -1,7 +1,7 @@
 //! `conecta solve`: exact scores.
 
 use crate::desk::Desk;
-use crate::failure::BadInput;
+use crate::failure::{BadInput, warn};
 use crate::language::errors::{InWords, Unreadable};
 use crate::language::{Dictionary, say};
 use crate::positions::{Positions, moves_field};
@@ -54,6 +54,11 @@ impl Effort {
             OracleError::Memory { .. } => anyhow::Error::from(error),
         })?;
         let oracle = oracle.with_threads(usize::from(self.threads));
+        // Sizes are powers of two: less than half of what was asked for is less than there was to be had.
+        let found = oracle.table_megabytes();
+        if found < self.table_mb / 2 {
+            warn(&say!(dictionary, "solver-smaller-table", asked = self.table_mb, found = found));
+        }
         Ok(if self.no_book { oracle.without_book() } else { oracle })
     }
 }

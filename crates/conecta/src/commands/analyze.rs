@@ -35,7 +35,7 @@ pub(crate) struct Analyze {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
 
-    #[arg(long, default_value_t = Analyze::TABLE_MEGABYTES, value_name = "N")]
+    #[arg(long, default_value_t = Oracle::TABLE_MEGABYTES, value_name = "N")]
     table_mb: usize,
 
     #[arg(long)]
@@ -43,8 +43,6 @@ pub(crate) struct Analyze {
 }
 
 impl Analyze {
-    /// Larger than the solver's usual table: a game has many positions.
-    const TABLE_MEGABYTES: usize = 256;
     /// For a game on a board where nobody knows how long the solver takes, if nothing is said.
     const PATIENCE: Duration = Duration::from_mins(1);
 

@@ -6,8 +6,8 @@
 //! a win at once for the side to move.
 //!
 //! A file of a packed book is, in this order: the bytes `C4PACK1`, a byte for the number of discs, the number of positions
-//! in four bytes (lowest first), a byte for the lowest score and one for the number of bits of a score; then the static function; last the checksum of all that, as in
-//! a [book](super::book).
+//! in four bytes (lowest first), a byte for the lowest score and one for the number of bits of a score; then the static
+//! function; last the checksum of all that, as in a [book](super::book).
 
 use super::book::{Book, BookError, code, sealed, unsealed};
 use super::reader::at_a_glance;

@@ -88,7 +88,7 @@ impl<S: Shape> Solver<S> {
     }
 
     /// The score of a position, or bounds of it when a limit is hit. Bounds are always true. If the score is known to be at
-    /// least something, whether it is just that is asked first.
+    /// least something, whether it is just that is asked first, unless only the sign is wanted.
     pub(super) fn solve(&mut self, position: Discs, least: Option<i32>, terms: &Terms) -> Verdict {
         if let Some(score) = position.final_score(self.shape) {
             return Verdict { lower: score, upper: score, nodes: 0 };
@@ -108,7 +108,7 @@ impl<S: Shape> Solver<S> {
             None => (known.lower(), known.upper()),
         };
         let mut windows = Windows::new(range, (lower, upper), terms.weak);
-        let mut first = least.map(|least| if turned { -least - 1 } else { least });
+        let mut first = least.filter(|_| !terms.weak).map(|least| if turned { -least - 1 } else { least });
         let mut crew = Crew::new(self.shape, &self.table, &self.lines, terms, &self.shared);
         while let Some(usual) = windows.next() {
             let alpha = first.take().filter(|&alpha| windows.leaves_open(alpha)).unwrap_or(usual);

@@ -182,4 +182,21 @@ mod tests {
             assert!(error.contains(wrong) && error.len() < 300, "{error}");
         }
     }
+
+    proptest::proptest! {
+        #[test]
+        fn any_text_is_weights_or_refused(
+            at in 0..80_usize,
+            letters in proptest::prop_oneof!["[-0-9a-z_.=+\\[\\]{}\"' \n]{0,20}", ".{0,8}"],
+            whole in proptest::bool::ANY,
+        ) {
+            let mut text = if whole { "heuristic = \"bueno\"\n[weights]\nthree = 1200\none = 3.5\n".to_owned() } else { String::new() };
+            text.insert_str(at.min(text.len()), &letters);
+            let (_folder, file) = saved(&text);
+            if let Err(error) = crate::catalog().player(&format!("bueno@{file}")) {
+                let error = error.to_string();
+                proptest::prop_assert!(error.len() < 400 && !error.chars().any(char::is_control), "{error:?}");
+            }
+        }
+    }
 }

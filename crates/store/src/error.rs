@@ -1,5 +1,6 @@
 //! What can be wrong with a store.
 
+use game::Quoted;
 use rusqlite::ErrorCode;
 use std::path::{Path, PathBuf};
 
@@ -21,7 +22,7 @@ pub enum StoreError {
     Unopened { file: PathBuf, source: std::io::Error },
     /// The store holds something it should not.
     #[error("the store holds `{text}`, which is no {kind}")]
-    Unreadable { text: String, kind: &'static str },
+    Unreadable { text: Quoted, kind: &'static str },
     /// Something that the store should hold is not there.
     #[error("the store names {kind} {number} of event {event}, which it does not hold")]
     Missing { event: i64, kind: &'static str, number: i64 },

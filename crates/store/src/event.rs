@@ -3,7 +3,7 @@
 use crate::{Store, StoreError};
 use arena::{ContestGame, Ending, GameRecord, Identity, Pairing};
 use engine::Fingerprint;
-use game::Outcome;
+use game::{Game, Outcome, Rules};
 use rusqlite::{OptionalExtension, Row, Transaction, TransactionBehavior, params};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::time::Duration;
@@ -134,7 +134,7 @@ impl Store {
         games: &[ContestGame],
     ) -> Result<Vec<ContestGame>, StoreError> {
         let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        let ids = player_ids(&transaction, event)?;
+        let ids = player_ids(&transaction, event, info)?;
         let mut kept = Vec::with_capacity(games.len());
         for game in games {
             if let Some(known) = kept_game(&transaction, event, game.pairing)? {
@@ -323,7 +323,7 @@ fn adopt_games(
     info: &EventInfo,
     pairings: &[Pairing],
 ) -> Result<(), StoreError> {
-    let ids = player_ids(transaction, event)?;
+    let ids = player_ids(transaction, event, info)?;
     let pairs: HashSet<_> = pairings
         .iter()
         .filter(|&&pairing| info.is_repeatable(pairing))
@@ -367,11 +367,14 @@ fn adopt_games(
 }
 
 /// The players of an event in the store's numbers, in the event's order.
-fn player_ids(transaction: &Transaction, event: EventId) -> Result<Vec<i64>, StoreError> {
+fn player_ids(transaction: &Transaction, event: EventId, info: &EventInfo) -> Result<Vec<i64>, StoreError> {
     let mut statement =
         transaction.prepare_cached("SELECT player FROM event_player WHERE event = ? ORDER BY number")?;
-    let ids = statement.query_map([event.0], |row| row.get(0))?;
-    Ok(ids.collect::<Result<_, _>>()?)
+    let ids: Vec<i64> = statement.query_map([event.0], |row| row.get(0))?.collect::<Result<_, _>>()?;
+    if ids.len() < info.players.len() {
+        return Err(StoreError::Missing { event: event.0, kind: "player", number: ids.len() as i64 });
+    }
+    Ok(ids)
 }
 
 fn insert_game(
@@ -433,7 +436,7 @@ fn insert_game(
 
 /// A game with its place in an event.
 const GAME: &str = "SELECT event_game.opening, event_game.first, event_game.second, moves, outcome, ending,
-        first_choices, second_choices, first_us, second_us, failure
+        first_choices, second_choices, first_us, second_us, failure, rules
     FROM event_game JOIN game ON game.id = event_game.game";
 
 /// The game of a pairing, if the event has it.
@@ -449,8 +452,9 @@ fn kept_game(
     rows.next()?.map(stored_game).transpose()
 }
 
+/// A row as a game. Whoever reads it may rely on its moves: they are a game under its rules.
 fn stored_game(row: &Row) -> Result<ContestGame, StoreError> {
-    let unreadable = |kind, text: &str| StoreError::Unreadable { text: text.to_owned(), kind };
+    let unreadable = |kind, text: &str| StoreError::Unreadable { text: text.into(), kind };
     let number = |index: usize| {
         let number = row.get::<_, i64>(index)?;
         usize::try_from(number).map_err(|_| unreadable("count", &number.to_string()))
@@ -458,10 +462,13 @@ fn stored_game(row: &Row) -> Result<ContestGame, StoreError> {
     let time = |index: usize| number(index).map(|us| Duration::from_micros(us as u64));
     let (outcome, ending): (String, String) = (row.get(4)?, row.get(5)?);
     let failure: Option<String> = row.get(10)?;
+    let (moves, rules): (String, String) = (row.get(3)?, row.get(11)?);
+    let rules: Rules = rules.parse().map_err(|_| unreadable("rules", &rules))?;
+    Game::parse(rules, &moves).map_err(|_| unreadable("game", &moves))?;
     Ok(ContestGame {
         pairing: Pairing { opening: number(0)?, first: number(1)?, second: number(2)? },
         record: GameRecord {
-            moves: row.get(3)?,
+            moves,
             outcome: outcome.parse::<Outcome>().map_err(|_| unreadable("outcome", &outcome))?,
             ending: ending.parse::<Ending>().map_err(|_| unreadable("ending", &ending))?,
             failure: failure

@@ -69,10 +69,14 @@ impl<'a> Packed<'a> {
         let [ply, number @ .., lowest, bits] = &bytes[MAGIC.len()..HEADER] else {
             return Err(BookError::Damaged);
         };
+        let ply = u32::from(*ply);
+        if !(1..=Book::MAX_PLY).contains(&ply) {
+            return Err(BookError::Ply(ply));
+        }
         let positions = u32::from_le_bytes(number.try_into().map_err(|_| BookError::Damaged)?) as usize;
         let scores =
             Retrieval::new(positions, usize::from(*bits), &bytes[HEADER..body]).ok_or(BookError::Damaged)?;
-        Ok(Self { bytes, ply: u32::from(*ply), lowest: i32::from(*lowest as i8), scores })
+        Ok(Self { bytes, ply, lowest: i32::from(*lowest as i8), scores })
     }
 
     /// Number of discs on its boards.
@@ -135,5 +139,36 @@ impl Book {
         bytes.push(bits as u8);
         bytes.extend(build(&pairs, bits));
         Ok(sealed(bytes))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::book::sealed;
+    use super::*;
+    use game::Position;
+    use proptest::prelude::*;
+
+    proptest! {
+        /// Whoever can make a checksum can make any file.
+        #[test]
+        fn any_bytes_under_a_true_checksum_are_a_book_or_refused(
+            ply in prop_oneof![1..13_u8, any::<u8>()],
+            number in prop_oneof![0..40_u32, any::<u32>()],
+            rest in prop::collection::vec(any::<u8>(), 0..200),
+        ) {
+            let file = |magic: &[u8]| sealed([magic, &[ply], &number.to_le_bytes(), &rest].concat());
+            if let Ok(book) = Book::from_bytes(&file(b"C4BOOK2")) {
+                prop_assert_eq!(Book::from_bytes(&book.to_bytes()), Ok(book));
+            }
+            if let Ok(packed) = Packed::from_bytes(&file(MAGIC)) {
+                let mut position = Classic::standard();
+                while position.plies() < packed.ply {
+                    position.play(position.moves().iter().next().expect("twelve discs fill no board"));
+                }
+                packed.score(Discs::of(&position));
+            }
+            let _ = Book::from_bytes_of_any_kind(&[b"C4BOOK1", &rest[..]].concat());
+        }
     }
 }

@@ -139,7 +139,7 @@ fn result(dictionary: Dictionary, report: &MatchReport, held: &Held) -> String {
             "match-elo",
             elo = dictionary.interval(report.elo),
             normalized = dictionary.interval(report.normalized_elo),
-            probability = dictionary.decimal(report.superiority, 3)
+            probability = dictionary.probability(report.superiority)
         ),
         say!(dictionary, "match-pairs", counts = format!("{:?}", report.pairs)),
         say!(dictionary, "match-endings", endings = endings.join(", ")),

@@ -33,6 +33,15 @@ impl Dictionary {
         say!(self, "percent", number = self.decimal(100.0 * share, digits))
     }
 
+    /// A probability: never so near to certainty that it would be written as one.
+    pub(crate) fn probability(self, value: f64) -> String {
+        match value {
+            0.999_5.. => format!(">{}", self.decimal(0.999, 3)),
+            ..0.000_5 => format!("<{}", self.decimal(0.001, 3)),
+            _ => self.decimal(value, 3),
+        }
+    }
+
     /// A rating with the interval it is in: `+12.3 [+5.0, +19.6]`.
     pub(crate) fn interval(self, rating: Estimate) -> String {
         let [value, low, high] = [rating.value, rating.low, rating.high].map(|elo| self.signed(elo, 1));
@@ -104,6 +113,13 @@ mod tests {
             (1_234_567, ["1,234,567", "1.234.567"]),
         ] {
             assert_eq!(both(|dictionary| dictionary.count(number)), expected);
+        }
+    }
+
+    #[test]
+    fn no_probability_is_a_certainty() {
+        for (value, expected) in [(0.999_49, "0.999"), (0.999_6, ">0.999"), (1.0, ">0.999"), (0.0, "<0.001"), (0.5, "0.500")] {
+            assert_eq!(both(|dictionary| dictionary.probability(value))[0], expected);
         }
     }
 

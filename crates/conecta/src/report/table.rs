@@ -121,7 +121,6 @@ fn explanation(dictionary: Dictionary, report: &Report) -> String {
         say!(dictionary, "table-meaning", elo = first_move),
     ];
     lines.extend(settled(dictionary, &report.decisions));
-    lines.extend(settled(dictionary, &report.decisions));
     if !report.model.intervals_reliable {
         lines.push(say!(dictionary, "table-caution"));
     }

@@ -16,7 +16,7 @@ use arena::{ContestGame, Ending, Opening, Pairing};
 use engine::Failure;
 use game::{Outcome, Side};
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 
 /// The name and version of this form.
@@ -52,6 +52,7 @@ pub struct EventFacts {
     pub rules: String,
     pub schedule: String,
     pub suite: String,
+    /// Those that were played: all of them, unless the event ended early.
     pub openings: usize,
     pub seed: u64,
     pub games: usize,
@@ -186,7 +187,7 @@ impl Report {
                 rules: sheet.rules.to_string(),
                 schedule: sheet.format.to_string(),
                 suite: sheet.suite.clone(),
-                openings: sheet.openings.len(),
+                openings: openings_played(&held.games),
                 seed: sheet.seed,
                 games: held.games.len(),
                 played: held.played,
@@ -210,6 +211,10 @@ impl Report {
             insight: None,
         }
     }
+}
+
+fn openings_played(games: &[ContestGame]) -> usize {
+    games.iter().map(|game| game.pairing.opening).collect::<BTreeSet<_>>().len()
 }
 
 fn share(part: usize, whole: usize) -> f64 {

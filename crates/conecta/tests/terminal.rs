@@ -69,6 +69,24 @@ fn a_classic_game_is_played_taken_back_resized_and_left() {
 }
 
 #[test]
+fn discs_are_dropped_with_the_mouse_and_a_finished_game_is_looked_through() {
+    let mut guest = play(&["--opponent", "person", "445566"]);
+    let screen = guest.wait_for("6 moves");
+    let names =
+        screen.lines().position(|line| line.trim_start().starts_with("1  ")).expect("names of columns");
+    let column = screen.lines().nth(names).and_then(|line| line.find('7')).expect("the last column");
+    // A press of the left button, as terminals tell it (SGR): button; column; row, counted from 1.
+    guest.press(&format!("\u{1b}[<0;{};{}M", column + 1, names - 2));
+    guest.wait_for("has won");
+    guest.wait_for("Lost with move");
+    guest.press("m");
+    guest.wait_for("better:");
+    guest.press("q");
+    let (code, left) = guest.end();
+    assert!(code == 0 && left.contains("Game: 4455667"), "{left}");
+}
+
+#[test]
 fn a_game_of_boom_is_played_to_its_end_with_bombs() {
     let mut guest = play(&["--level", "1", "--rules", "boom", "--seed", "2"]);
     guest.wait_for("1 movement left");

@@ -246,7 +246,11 @@ fn an_event_says_whether_it_ended_decided() {
         (text, results(folder.path(), file)["decisions"].clone())
     };
     let (text, decisions) = event(["ia2:d4", "random"], "clear.json");
-    assert_eq!((text.matches("Decided: ").count(), decisions), (1, serde_json::json!(["separated"])), "{text}");
+    assert_eq!(
+        (text.matches("Decided: ").count(), decisions),
+        (1, serde_json::json!(["separated"])),
+        "{text}"
+    );
     let openings = results(folder.path(), "clear.json")["event"]["openings"].as_u64().expect("a number");
     assert!(openings < 40 && text.contains(&format!("from {openings} openings")), "{text}");
     // The same player under another name: every pair is split.

@@ -29,6 +29,18 @@ play-boom-turn = Turn { $turn }, { $left ->
    *[other] { $left } movements
  } left
 play-boom-next = ; the next disc is a bomb
+play-boom-bomb = b explodes your bomb and what the other side has in its row
+
+play-accuracy = { $good } of { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+ } kept the result
+play-lost-with = Lost with move { $number }, { $column }.
+play-gave-win = Move { $number } was { $column } and gave a win away; better: { $better }.
+play-gave-draw = Move { $number } was { $column } and gave a draw away; better: { $better }.
+play-no-mistakes = No move gave anything away.
+play-reviewing = The game is being looked through ...
+play-not-over = Mistakes are shown when the game is over.
 
 play-opinion = { $value } at depth { $depth }
 play-no-opinion = no opinion
@@ -92,6 +104,8 @@ play-key-pause = p pause
 play-key-new = n new game
 play-key-undo = u undo
 play-key-hint = h hint
+play-key-mistake = m mistakes
+play-key-explode = b explode
 play-key-scores = s scores
 play-key-threats = t threats
 play-key-help = ? help
@@ -140,6 +154,7 @@ play-help-threats = where each side would complete a line
 play-help-hurry = the machine plays its best so far
 play-help-replay = step through the game (also , and .)
 play-help-ends = to the first and the last position
+play-help-mistake = after the game, to the next mistake
 play-help-go-on = play on from here; pause two machines
 play-help-files = write the game to a file, load one
 play-help-copy = copy the moves
@@ -160,6 +175,8 @@ help-play = Play against a level, a player or a second person, or watch two play
     .more =
         In a terminal this is a full-screen game; what the options leave open is asked there, and `?` explains the
         keys. Without a terminal it is a dialogue of lines that can be scripted (docs/play.md).
+    .moves = Begin with these moves, such as `4453`; other rules in front, such as `boom:54`
+    .load = Begin with the game in this file
     .level = Play against this level, from 1 (easy) to 8 (perfect)
     .opponent = Play against this player, such as `ia2:d6` or `aima:level3`; `person` for a second person
     .watch = Watch two players against each other; the one named first starts

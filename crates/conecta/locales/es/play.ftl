@@ -29,6 +29,18 @@ play-boom-turn = Turno { $turn }: { $left ->
    *[other] quedan { $left } movimientos
  }
 play-boom-next = ; la próxima ficha es una bomba
+play-boom-bomb = b explota tu bomba y lo que el otro tiene en su fila
+
+play-accuracy = { $moves ->
+    [one] { $good } de 1 jugada buena
+   *[other] { $good } de { $moves } jugadas buenas
+ }
+play-lost-with = Perdida con la jugada { $number }, { $column }.
+play-gave-win = La jugada { $number } fue { $column } y regaló una victoria; mejor: { $better }.
+play-gave-draw = La jugada { $number } fue { $column } y regaló el empate; mejor: { $better }.
+play-no-mistakes = Ninguna jugada regaló nada.
+play-reviewing = Se está repasando la partida ...
+play-not-over = Los errores se muestran cuando la partida ha terminado.
 
 play-opinion = { $value } a profundidad { $depth }
 play-no-opinion = sin opinión
@@ -92,6 +104,8 @@ play-key-pause = p pausa
 play-key-new = n otra partida
 play-key-undo = u deshacer
 play-key-hint = h pista
+play-key-mistake = m errores
+play-key-explode = b explotar
 play-key-scores = s valores
 play-key-threats = t amenazas
 play-key-help = ? ayuda
@@ -140,6 +154,7 @@ play-help-threats = dónde completaría línea cada bando
 play-help-hurry = la máquina juega lo mejor que tiene
 play-help-replay = recorrer la partida (también , y .)
 play-help-ends = a la primera y a la última posición
+play-help-mistake = tras la partida, al siguiente error
 play-help-go-on = seguir desde aquí; pausar dos máquinas
 play-help-files = guardar la partida, cargar otra
 play-help-copy = copiar las jugadas
@@ -160,6 +175,8 @@ help-play = Juega contra un nivel, un jugador o una segunda persona, o mira a do
     .more =
         En una terminal es un juego a pantalla completa; lo que las opciones dejan abierto se pregunta ahí, y `?`
         explica las teclas. Sin terminal es un diálogo de líneas que se puede automatizar (docs/play.md).
+    .moves = Empezar con estas jugadas, como `4453`; delante, otras reglas, como `boom:54`
+    .load = Empezar con la partida de este archivo
     .level = Juega contra este nivel, de 1 (fácil) a 8 (perfecto)
     .opponent = Juega contra este jugador, como `ia2:d6` o `aima:level3`; `person` para una segunda persona
     .watch = Mira a dos jugadores enfrentarse; empieza el primero que se nombra

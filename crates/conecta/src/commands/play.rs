@@ -1,14 +1,21 @@
 //! `conecta play`: a game for people.
 
 use crate::desk::Desk;
+use crate::failure::BadInput;
 use crate::play::{self, Asked, LEVELS, Opponent, Starter};
 use clap::Args;
 use engine::players::PlayerName;
-use game::Rules;
+use game::{Game, Rules};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 #[derive(Debug, Args)]
 pub(crate) struct Play {
+    #[arg(value_name = "MOVES", conflicts_with = "load")]
+    moves: Option<String>,
+
+    #[arg(long, value_name = "FILE", conflicts_with = "rules")]
+    load: Option<String>,
+
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(i64::from(*LEVELS.start())..=i64::from(*LEVELS.end())))]
     level: Option<u8>,
 
@@ -41,7 +48,15 @@ impl Play {
             _ => None,
         };
         let seed = self.seed.unwrap_or_else(by_the_clock);
-        let asked = Asked { rules: self.rules, opponent, starter: self.first, seed };
+        let game = match (&self.moves, &self.load) {
+            (Some(moves), _) => {
+                let game = self.rules.map_or_else(|| moves.parse(), |rules| Game::parse(rules, moves));
+                Some(game.map_err(|error| desk.refused(&error))?)
+            }
+            (_, Some(file)) => Some(play::load(desk.dictionary, file).map_err(BadInput)?),
+            (None, None) => None,
+        };
+        let asked = Asked { rules: self.rules, opponent, starter: self.first, game, seed };
         asked.check().map_err(|error| desk.refused(&error))?;
         play::play(&asked, self.ascii, desk)
     }

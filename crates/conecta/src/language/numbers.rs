@@ -118,7 +118,9 @@ mod tests {
 
     #[test]
     fn no_probability_is_a_certainty() {
-        for (value, expected) in [(0.999_49, "0.999"), (0.999_6, ">0.999"), (1.0, ">0.999"), (0.0, "<0.001"), (0.5, "0.500")] {
+        for (value, expected) in
+            [(0.999_49, "0.999"), (0.999_6, ">0.999"), (1.0, ">0.999"), (0.0, "<0.001"), (0.5, "0.500")]
+        {
             assert_eq!(both(|dictionary| dictionary.probability(value))[0], expected);
         }
     }

@@ -11,11 +11,12 @@ use crate::asking;
 use crate::language::errors::{InWords, failed};
 use crate::language::{Dictionary, say};
 use anyhow::Context;
+use arena::review::Review;
 use engine::players::{Player, PlayerSpec};
 use engine::search::Choice;
 use engine::solver::{Oracle, Verdict};
 use engine::{Failure, Limits};
-use game::{Move, Position, draw};
+use game::{Move, Position, Side, draw};
 use std::io::{BufRead, Write};
 use std::time::{Duration, Instant};
 
@@ -31,7 +32,8 @@ pub(super) fn run(
 ) -> anyhow::Result<()> {
     let mut talk = Talk { dictionary, input, output };
     let Some(settings) = talk.settings(asked)? else { return talk.part() };
-    Dialogue::new(settings, talk).play()
+    let record = asked.game.clone().map_or_else(|| Record::new(settings.rules), Record::at_end);
+    Dialogue::new(settings, record, talk).play()
 }
 
 /// Lines in, lines out, in a language.
@@ -124,8 +126,8 @@ struct Dialogue<I, O> {
 }
 
 impl<I: BufRead, O: Write> Dialogue<I, O> {
-    fn new(settings: Settings, talk: Talk<I, O>) -> Self {
-        let (participants, record) = (settings.participants(), Record::new(settings.rules));
+    fn new(settings: Settings, record: Record, talk: Talk<I, O>) -> Self {
+        let participants = settings.participants();
         Self { talk, settings, participants, record, players: [None, None], has_failed: false }
     }
 
@@ -146,12 +148,32 @@ impl<I: BufRead, O: Write> Dialogue<I, O> {
                 }
             }
         }
+        self.look_back()?;
         self.talk.tell(&say!(
             self.talk.dictionary,
             "play-game-was",
             game = self.record.whole().to_string()
         ))?;
         self.talk.part()
+    }
+
+    /// How well both sides played, once the game is over, where the solver knows.
+    fn look_back(&mut self) -> anyhow::Result<()> {
+        let (game, dictionary) = (self.record.whole(), self.talk.dictionary);
+        let is_over = game.outcome().is_some();
+        let Some(mut oracle) =
+            is_over.then(|| Oracle::new(game.rules(), Oracle::TABLE_MEGABYTES).ok()).flatten()
+        else {
+            return Ok(());
+        };
+        let limits = Limits { deadline: Some(Instant::now() + PATIENCE), ..Limits::default() };
+        let review = Review::new(&mut oracle, &game, &limits);
+        for side in Side::BOTH {
+            let name = words::participant(dictionary, &self.participants, side);
+            let accuracy = words::accuracy(dictionary, review.accuracy[side.index()]);
+            self.talk.tell(&format!("{name}: {accuracy}"))?;
+        }
+        words::losing_move(dictionary, &game, &review).map_or(Ok(()), |text| self.talk.tell(&text))
     }
 
     /// The board and whose turn it is.
@@ -340,7 +362,7 @@ mod tests {
     }
 
     fn asked(opponent: Option<Opponent>) -> Asked {
-        Asked { rules: None, opponent, starter: None, seed: 1 }
+        Asked { rules: None, opponent, starter: None, game: None, seed: 1 }
     }
 
     #[test]

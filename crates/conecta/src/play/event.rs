@@ -1,6 +1,7 @@
 //! What can happen to a game on the screen, and what it can want done.
 
 use super::files::{Replaceable, SaveError};
+use arena::review::Review;
 use engine::Failure;
 use engine::players::PlayerSpec;
 use engine::search::Choice;
@@ -11,6 +12,7 @@ use game::{Game, Move};
 #[derive(Debug)]
 pub(super) enum Event {
     Key(Key),
+    Mouse(Mouse),
     /// The window has another size.
     Resized,
     /// A moment has passed; sent only while something moves by itself.
@@ -25,6 +27,8 @@ pub(super) enum Event {
     Scored(Ticket, Move, Verdict),
     /// No more scores will follow. Are all of them known?
     ScoresEnded(Ticket, bool),
+    /// A whole game looked through.
+    Reviewed(Game, Review),
     /// How saving went: the file, or why not.
     Saved(Result<String, SaveError>),
     /// A game from a file, or why there is none.
@@ -40,6 +44,9 @@ pub(super) enum Key {
     Enter,
     Escape,
     Backspace,
+    Delete,
+    /// Everything before the cursor is to go.
+    Clear,
     Left,
     Right,
     Up,
@@ -49,6 +56,18 @@ pub(super) enum Key {
     PageUp,
     PageDown,
     Help,
+}
+
+/// What the mouse does, as far as the game cares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mouse {
+    /// It is over this column.
+    Points(u32),
+    Clicks(u32),
+    /// Its wheel goes up.
+    TurnsBack,
+    /// Its wheel goes down.
+    TurnsOn,
 }
 
 /// Something to be done outside.
@@ -65,6 +84,8 @@ pub(super) enum Effect {
     /// Ask for the score of every column.
     Score(Ticket, Game),
     StopScoring,
+    /// Look through a game that is over.
+    Review(Game),
     Save {
         path: String,
         game: Game,

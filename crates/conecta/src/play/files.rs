@@ -61,7 +61,7 @@ pub(super) fn save(
 }
 
 /// The game in a file: the first line that is not empty.
-pub(super) fn load(dictionary: Dictionary, path: &str) -> Result<Game, String> {
+pub(crate) fn load(dictionary: Dictionary, path: &str) -> Result<Game, String> {
     let failed = |reason: String| say!(dictionary, "play-cannot-load", path = path, reason = reason);
     let text = read(Path::new(path)).map_err(|reason| failed(reason.in_words(dictionary)))?;
     let line = text.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or("-");

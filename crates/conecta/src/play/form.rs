@@ -220,7 +220,7 @@ mod tests {
     use crate::language::errors::InWords;
 
     fn form() -> Form {
-        let asked = Asked { rules: None, opponent: None, starter: None, seed: 4 };
+        let asked = Asked { rules: None, opponent: None, starter: None, game: None, seed: 4 };
         Form::new(&asked.settings())
     }
 

@@ -8,7 +8,7 @@
 //!
 //! The model is plain data with one function from events to effects: it knows neither terminal, clock nor threads, and is
 //! tested without them. `settings` is what a game is played with, `form` the screen that asks for it, `record` the game
-//! with its past and future, `scoring` what the solver says in time, `words` how things are called, `files` where games
+//! with its past and future, `prompt` a line that is typed, `scoring` what the solver says in time, `words` how things are called, `files` where games
 //! are kept.
 
 mod dialogue;
@@ -18,6 +18,7 @@ mod form;
 #[cfg(test)]
 mod guests;
 mod model;
+mod prompt;
 mod record;
 mod scoring;
 mod settings;
@@ -26,6 +27,7 @@ mod view;
 mod words;
 mod workers;
 
+pub(crate) use files::load;
 pub(crate) use settings::{Asked, LEVELS, Opponent, Starter};
 
 use crate::desk::Desk;

@@ -3,7 +3,7 @@
 use crate::language::Dictionary;
 use crate::language::errors::{InWords, Unreadable};
 use engine::players::{CannotPlay, Effort, PlayerSpec};
-use game::Rules;
+use game::{Game, Rules};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::error::Error;
@@ -48,6 +48,8 @@ pub(crate) struct Asked {
     pub(crate) rules: Option<Rules>,
     pub(crate) opponent: Option<Opponent>,
     pub(crate) starter: Option<Starter>,
+    /// A game that has begun already, to go on with.
+    pub(crate) game: Option<Game>,
     /// The first game's; the games after it take the numbers that follow.
     pub(crate) seed: u64,
 }
@@ -82,7 +84,7 @@ impl Asked {
     /// The settings with the usual choice for everything left open.
     pub(super) fn settings(&self) -> Settings {
         Settings {
-            rules: self.rules.unwrap_or(Rules::CLASSIC),
+            rules: self.game.as_ref().map(Game::rules).or(self.rules).unwrap_or(Rules::CLASSIC),
             opponent: self.opponent.clone().unwrap_or(Opponent::Level(USUAL_LEVEL)),
             starter: self.starter.unwrap_or(Starter::Me),
             seed: self.seed,

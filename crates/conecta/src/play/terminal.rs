@@ -1,6 +1,6 @@
 //! The terminal: made ready for a full-screen game, kept in step with the model, and left as it was found.
 
-use super::event::{Effect, Event, Key};
+use super::event::{Effect, Event, Key, Mouse};
 use super::files::{load, save};
 use super::model::Model;
 use super::settings::Asked;
@@ -11,7 +11,10 @@ use crate::language::{Dictionary, say};
 use anyhow::Context;
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::cursor::Show;
-use crossterm::event::{self, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use crossterm::event::{
+    self, DisableMouseCapture, EnableMouseCapture, KeyCode, KeyEvent, KeyEventKind, KeyModifiers,
+    MouseButton, MouseEvent, MouseEventKind,
+};
 use crossterm::execute;
 use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
 use engine::guarded;
@@ -22,6 +25,7 @@ use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
 use std::io::{self, Stdout, Write};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
@@ -59,12 +63,18 @@ fn listen_to_signals(events: &Sender<Event>) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Where the columns are on the screen as it was drawn last.
+type Columns = Arc<Mutex<Option<view::Columns>>>;
+
 /// Ends with the terminal: a keyboard that cannot be read is one that has gone.
-fn listen_to_keys(events: Sender<Event>) {
+fn listen_to_keys(events: Sender<Event>, columns: Columns) {
     thread::spawn(move || {
         loop {
             let event = match event::read() {
                 Ok(event::Event::Key(key)) => key_of(key),
+                Ok(event::Event::Mouse(mouse)) => {
+                    mouse_of(mouse, *columns.lock().expect("nobody panics with it")).map(Event::Mouse)
+                }
                 Ok(event::Event::Resize(..)) => Some(Event::Resized),
                 Ok(_) => None,
                 Err(_) => Some(Event::Ended),
@@ -77,6 +87,17 @@ fn listen_to_keys(events: Sender<Event>) {
     });
 }
 
+fn mouse_of(mouse: MouseEvent, columns: Option<view::Columns>) -> Option<Mouse> {
+    let column = || columns?.at(mouse.column, mouse.row);
+    match mouse.kind {
+        MouseEventKind::Moved => column().map(Mouse::Points),
+        MouseEventKind::Down(MouseButton::Left) => column().map(Mouse::Clicks),
+        MouseEventKind::ScrollUp => Some(Mouse::TurnsBack),
+        MouseEventKind::ScrollDown => Some(Mouse::TurnsOn),
+        _ => None,
+    }
+}
+
 fn key_of(key: KeyEvent) -> Option<Event> {
     if key.kind == KeyEventKind::Release {
         return None;
@@ -84,11 +105,13 @@ fn key_of(key: KeyEvent) -> Option<Event> {
     let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
     Some(Event::Key(match key.code {
         KeyCode::Char('c' | 'd') if is_control => return Some(Event::Ended),
+        KeyCode::Char('u') if is_control => Key::Clear,
         _ if is_control || key.modifiers.contains(KeyModifiers::ALT) => return None,
         KeyCode::Char(letter) => Key::Char(letter),
         KeyCode::Enter => Key::Enter,
         KeyCode::Esc => Key::Escape,
         KeyCode::Backspace => Key::Backspace,
+        KeyCode::Delete => Key::Delete,
         KeyCode::Left => Key::Left,
         KeyCode::Right => Key::Right,
         KeyCode::Up | KeyCode::BackTab => Key::Up,
@@ -111,6 +134,8 @@ struct Session {
     player: Worker,
     adviser: Worker,
     scorer: Worker,
+    reviewer: Worker,
+    columns: Columns,
     sender: Sender<Event>,
 }
 
@@ -135,9 +160,11 @@ impl Session {
             player: Worker::new(sender.clone()),
             adviser: Worker::new(sender.clone()),
             scorer: Worker::new(sender.clone()),
+            reviewer: Worker::new(sender.clone()),
+            columns: Columns::default(),
             sender: sender.clone(),
         };
-        listen_to_keys(sender);
+        listen_to_keys(sender, Arc::clone(&session.columns));
         session.perform(effects)?;
         Ok((session, events))
     }
@@ -161,7 +188,11 @@ impl Session {
         let (model, theme, dictionary) = (&self.model, self.theme, self.dictionary);
         self.terminal
             .screen
-            .draw(|frame| view::draw(frame, model, theme, dictionary))
+            .draw(|frame| {
+                view::draw(frame, model, theme, dictionary);
+                *self.columns.lock().expect("nobody panics with it") =
+                    view::columns(frame.area(), model, theme);
+            })
             .context("cannot draw")?;
         Ok(())
     }
@@ -186,6 +217,7 @@ impl Session {
                 Effect::Advise(ticket, game) => self.adviser.begin(Job::Advise(ticket, game)),
                 Effect::Score(ticket, game) => self.scorer.begin(Job::Score(ticket, game)),
                 Effect::StopScoring => self.scorer.stop(),
+                Effect::Review(game) => self.reviewer.begin(Job::Review(game)),
                 Effect::Save { path, game, replaceable } => {
                     self.tell(Event::Saved(save(self.dictionary, path, &game, replaceable)));
                 }
@@ -218,7 +250,7 @@ impl Seized {
 
     fn seize() -> io::Result<Terminal<CrosstermBackend<Stdout>>> {
         enable_raw_mode()?;
-        execute!(io::stdout(), EnterAlternateScreen)?;
+        execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture)?;
         Terminal::new(CrosstermBackend::new(io::stdout()))
     }
 }
@@ -231,7 +263,7 @@ impl Drop for Seized {
 
 /// Leaves the terminal as it was found. There is nobody left to tell if that fails.
 fn give_back() {
-    let _ = execute!(io::stdout(), LeaveAlternateScreen, Show);
+    let _ = execute!(io::stdout(), DisableMouseCapture, LeaveAlternateScreen, Show);
     let _ = disable_raw_mode();
 }
 
@@ -249,7 +281,8 @@ mod tests {
     use portable_pty::CommandBuilder;
 
     fn session() -> (Session, Receiver<Event>) {
-        let asked = Asked { rules: None, opponent: Some(Opponent::Person), starter: None, seed: 1 };
+        let asked =
+            Asked { rules: None, opponent: Some(Opponent::Person), starter: None, game: None, seed: 1 };
         let desk = Desk { dictionary: Language::English.dictionary(), catalog: lab::catalog() };
         Session::begin(&asked, Theme::of_system(false), &desk).expect("a terminal")
     }
@@ -287,6 +320,7 @@ mod tests {
             rules: None,
             opponent: Some(Opponent::Player(guest(manner))),
             starter: Some(Starter::Machine),
+            game: None,
             seed: 1,
         };
         let desk = Desk { dictionary: Language::English.dictionary(), catalog: lab::catalog() };

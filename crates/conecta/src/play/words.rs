@@ -1,11 +1,14 @@
 //! How things are called, in the user's language.
 
-use super::model::{Model, Notice, Prompt, Purpose};
+use super::model::{Model, Notice};
+use super::prompt::{Prompt, Purpose};
 use super::scoring;
 use super::settings::{Participant, Starter};
 use crate::language::errors::{InWords, failed};
 use crate::language::{Dictionary, say};
 use crate::naming::short;
+use arena::insight::Accuracy;
+use arena::review::{Review, Reviewed};
 use engine::Score;
 use engine::players::PlayerSpec;
 use engine::search::Choice;
@@ -92,6 +95,39 @@ pub(super) fn boom_status(dictionary: Dictionary, game: &Game) -> Option<String>
     Some(format!("{turn}{next}"))
 }
 
+/// Could the side to move explode a bomb of its own?
+pub(super) fn may_explode(game: &Game) -> bool {
+    let side = game.position().to_move();
+    game.outcome().is_none() && Boom::of(game.position()).is_some_and(|boom| boom.has_bomb(side))
+}
+
+/// How well a side played.
+pub(super) fn accuracy(dictionary: Dictionary, Accuracy { moves, good, .. }: Accuracy) -> String {
+    say!(dictionary, "play-accuracy", good = good, moves = moves)
+}
+
+/// Where a game was lost: the last move of the loser that gave something away, of those that were looked at.
+pub(super) fn losing_move(dictionary: Dictionary, game: &Game, review: &Review) -> Option<String> {
+    let loser = match game.outcome()? {
+        Outcome::Win(side) => side.other(),
+        Outcome::Draw => return None,
+    };
+    let lost = |one: &&Reviewed| one.judged.side == loser && one.judged.before >= 0 && one.judged.after < 0;
+    let found = review.moves.iter().rev().find(lost)?;
+    let column = game.rules().letter(found.judged.mv).to_string();
+    Some(say!(dictionary, "play-lost-with", number = found.judged.ply + 1, column = column))
+}
+
+/// Why the move that was made in the position shown was bad.
+fn mistake(dictionary: Dictionary, game: &Game, reviewed: &Reviewed) -> String {
+    let (judged, rules) = (&reviewed.judged, game.rules());
+    let better = reviewed.lapse.as_ref().map_or(&[][..], |lapse| &lapse.better);
+    let better: Vec<_> = better.iter().map(|&mv| rules.letter(mv).to_string()).collect();
+    let (number, column) = (judged.ply + 1, rules.letter(judged.mv).to_string());
+    let key = if judged.before > 0 { "play-gave-win" } else { "play-gave-draw" };
+    say!(dictionary, key, number = number, column = column, better = better.join(", "))
+}
+
 /// What a machine thinks of its position, in one line.
 pub(super) fn opinion(dictionary: Dictionary, choice: &Choice) -> String {
     let Some(value) = choice.value else { return say!(dictionary, "play-no-opinion") };
@@ -148,6 +184,12 @@ pub(super) fn notice(dictionary: Dictionary, notice: &Notice, model: &Model) -> 
         Notice::SomeScores => say!(dictionary, "play-some-scores"),
         Notice::NoScores => say!(dictionary, "play-no-scores"),
         Notice::Exploded => say!(dictionary, "play-exploded"),
+        Notice::Mistake => {
+            model.mistake_here().map_or_else(String::new, |one| mistake(dictionary, model.game(), one))
+        }
+        Notice::NoMistakes => say!(dictionary, "play-no-mistakes"),
+        Notice::Reviewing => say!(dictionary, "play-reviewing"),
+        Notice::NotOver => say!(dictionary, "play-not-over"),
         Notice::Saved(path) => say!(dictionary, "play-saved", path = path.as_str()),
         Notice::Loaded => say!(dictionary, "play-loaded"),
         Notice::Copied(text) if text.is_empty() => say!(dictionary, "play-copied-nothing"),

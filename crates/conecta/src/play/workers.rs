@@ -14,6 +14,7 @@ use super::event::{Event, Ticket};
 use super::scoring::{self, score};
 use super::settings::adviser;
 use crate::asking::think;
+use arena::review::Review;
 use engine::players::{Player, PlayerSpec};
 use engine::search::Choice;
 use engine::solver::Oracle;
@@ -40,15 +41,19 @@ pub(super) enum Job {
     Advise(Ticket, Game),
     /// Find the score of every column.
     Score(Ticket, Game),
+    /// Look through a whole game.
+    Review(Game),
 }
 
 impl Job {
     /// The answer where there is none.
-    fn failed(&self, failure: Failure) -> Event {
+    fn failed(&self, failure: Failure) -> Option<Event> {
         match *self {
-            Self::Play(ticket, ..) => Event::Chosen(ticket, Err(failure)),
-            Self::Advise(ticket, _) => Event::Advised(ticket, Err(failure)),
-            Self::Score(ticket, _) => Event::ScoresEnded(ticket, false),
+            Self::Play(ticket, ..) => Some(Event::Chosen(ticket, Err(failure))),
+            Self::Advise(ticket, _) => Some(Event::Advised(ticket, Err(failure))),
+            Self::Score(ticket, _) => Some(Event::ScoresEnded(ticket, false)),
+            // Nobody waits for it.
+            Self::Review(_) => None,
         }
     }
 }
@@ -185,7 +190,7 @@ impl Foreman {
 
     fn leave_hand_behind(&mut self) {
         if let Some((job, _)) = self.current.take() {
-            self.pass_on(self.hand.number, job.failed(Failure::Silent));
+            job.failed(Failure::Silent).into_iter().for_each(|event| self.pass_on(self.hand.number, event));
         }
         self.hand = Hand::hire(self.hand.number + 1, self.orders.clone());
         self.go_on();
@@ -203,7 +208,7 @@ impl Hand {
                 if let Err(failure) = guarded(|| tools.work(&job, &stop, &find)).flatten() {
                     // Whoever broke down is built anew.
                     tools = Toolbox::default();
-                    find(job.failed(failure));
+                    job.failed(failure).into_iter().for_each(find);
                 }
                 if orders.send(Order::Done(number)).is_err() {
                     break;
@@ -248,6 +253,11 @@ impl Toolbox {
                 if !stop.load(Ordering::Relaxed) {
                     find(Event::ScoresEnded(*ticket, is_complete));
                 }
+            }
+            Job::Review(game) => {
+                let limits = within(scoring::PATIENCE);
+                let review = Review::new(self.oracle(game.rules())?, game, &limits);
+                find(Event::Reviewed(game.clone(), review));
             }
         }
         Ok(())

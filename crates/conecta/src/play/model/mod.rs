@@ -1,14 +1,18 @@
 //! The state of a full-screen game, and what each event does to it.
 
-use super::event::{Effect, Event, Key, Ticket};
+mod hindsight;
+
+use super::event::{Effect, Event, Key, Mouse, Ticket};
 use super::files::{Replaceable, SaveError};
 use super::form::{Answer, Form};
+use super::prompt::{Prompt, Purpose, Typing};
 use super::record::Record;
 use super::settings::{Asked, Participant, Refusal, Settings};
+use arena::review::Review;
 use engine::search::Choice;
 use engine::solver::{Oracle, Verdict};
 use engine::{Catalog, Failure};
-use game::{Boom, Concrete, Game, IllegalMove, Move, Position, Rules, Side, Square};
+use game::{AnyPosition, Boom, Cell, Concrete, Game, IllegalMove, Move, Position, Rules, Side, Square};
 
 /// Which page is seen.
 #[derive(Debug)]
@@ -39,22 +43,6 @@ enum Pace {
     Paused,
 }
 
-/// A question in one line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Prompt {
-    pub(super) purpose: Purpose,
-    pub(super) text: String,
-}
-
-/// What a prompt asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Purpose {
-    Save,
-    /// The file is there already.
-    Overwrite,
-    Load,
-}
-
 /// What the player is told, until the next key.
 #[derive(Clone, Debug)]
 pub(super) enum Notice {
@@ -73,6 +61,13 @@ pub(super) enum Notice {
     /// The time was too short for all scores.
     SomeScores,
     Exploded,
+    /// Why the move that was made here was bad: see the review.
+    Mistake,
+    NoMistakes,
+    /// The game is not looked through yet.
+    Reviewing,
+    /// Only games that are over are looked through.
+    NotOver,
     Saved(String),
     Loaded,
     Copied(String),
@@ -88,6 +83,36 @@ pub(super) struct Fall {
     pub(super) square: Square,
     /// Where it will rest.
     pub(super) target: Square,
+}
+
+/// A bomb going off.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Blast {
+    /// The board when it went off.
+    pub(super) board: AnyPosition,
+    /// What it takes away.
+    pub(super) squares: Vec<Square>,
+    ticks: u32,
+}
+
+impl Blast {
+    /// How long it is seen.
+    const TICKS: u32 = 18;
+
+    /// The explosion of the bomb of the side to move: in its row, the bomb itself and everything of the other side.
+    fn of(board: &AnyPosition) -> Option<Self> {
+        let (side, size) = (board.to_move(), board.size());
+        let all = (0..u32::from(size.width()))
+            .flat_map(|column| (0..u32::from(size.height())).map(move |row| Square { column, row }));
+        let bomb = all.clone().find(|&square| board.at(square) == Cell::Bomb(side))?;
+        let goes = |square: &Square| match board.at(*square) {
+            Cell::Empty => false,
+            Cell::Disc(owner) => owner != side,
+            Cell::Bomb(_) => true,
+        };
+        let squares = all.filter(|square| square.row == bomb.row).filter(goes).collect();
+        Some(Self { board: *board, squares, ticks: Self::TICKS })
+    }
 }
 
 /// The score of each column, as far as it is known.
@@ -108,6 +133,7 @@ pub(super) struct Model {
     /// The column under the arrow, counted from 0.
     pub(super) cursor: u32,
     pub(super) fall: Option<Fall>,
+    pub(super) blast: Option<Blast>,
     /// What a machine thinks, or thought when it moved last.
     pub(super) thought: Option<(Side, Choice)>,
     pace: Pace,
@@ -117,6 +143,8 @@ pub(super) struct Model {
     pub(super) scores: Option<Scores>,
     pub(super) notice: Option<Notice>,
     pub(super) prompt: Option<Prompt>,
+    /// The whole game looked through, once it is over.
+    pub(super) review: Option<Review>,
     is_animated: bool,
     ticket: Ticket,
 }
@@ -138,6 +166,7 @@ impl Model {
             settings,
             cursor: 0,
             fall: None,
+            blast: None,
             thought: None,
             pace: Pace::Ready,
             hint: None,
@@ -145,10 +174,15 @@ impl Model {
             scores: None,
             notice: None,
             prompt: None,
+            review: None,
             is_animated,
             ticket: 0,
         };
-        let effects = if asked.opponent.is_some() { model.begin(model.settings.clone()) } else { Vec::new() };
+        let effects = match &asked.game {
+            Some(game) => model.go_on_from(game.clone()),
+            None if asked.opponent.is_some() => model.begin(model.settings.clone()),
+            None => Vec::new(),
+        };
         (model, effects)
     }
 
@@ -170,7 +204,7 @@ impl Model {
 
     /// Does something move by itself, so that ticks are needed?
     pub(super) fn is_moving(&self) -> bool {
-        self.fall.is_some() || matches!(self.pace, Pace::Resting(_))
+        self.fall.is_some() || self.blast.is_some() || matches!(self.pace, Pace::Resting(_))
     }
 
     pub(super) fn is_thinking(&self) -> bool {
@@ -196,11 +230,13 @@ impl Model {
     pub(super) fn update(&mut self, event: Event) -> Vec<Effect> {
         match event {
             Event::Key(key) => self.press(key),
+            Event::Mouse(mouse) => self.mouse(mouse),
             Event::Resized => Vec::new(),
             Event::Tick => self.tick(),
             Event::Ended => vec![Effect::Quit],
             Event::Saved(result) => self.saved(result),
             Event::Loaded(Ok(game)) => self.load(game),
+            Event::Reviewed(game, review) => self.reviewed(&game, review),
             Event::Loaded(Err(reason)) => self.tell(Notice::Failed(reason)),
             Event::Thought(ticket, _)
             | Event::Chosen(ticket, _)
@@ -250,6 +286,13 @@ impl Model {
             }
             return Vec::new();
         }
+        if let Some(blast) = &mut self.blast {
+            blast.ticks -= 1;
+            if blast.ticks == 0 {
+                self.blast = None;
+            }
+            return Vec::new();
+        }
         match self.pace {
             Pace::Resting(0 | 1) => self.let_machine_think(),
             Pace::Resting(ticks) => {
@@ -262,7 +305,7 @@ impl Model {
 
     fn press(&mut self, key: Key) -> Vec<Effect> {
         // Whoever presses keys has seen enough.
-        self.fall = None;
+        (self.fall, self.blast) = (None, None);
         if let Page::Form(form, under) = &mut self.page {
             return match (form.press(key, &self.catalog), under) {
                 (Answer::Open, _) => Vec::new(),
@@ -278,6 +321,22 @@ impl Model {
         match self.prompt.take() {
             Some(prompt) => self.answer(prompt, key),
             None => self.command(key),
+        }
+    }
+
+    /// What the mouse does: it points at columns, drops discs and, with its wheel, steps through the game.
+    fn mouse(&mut self, mouse: Mouse) -> Vec<Effect> {
+        if !matches!(self.page, Page::Game) || self.prompt.is_some() {
+            return Vec::new();
+        }
+        match mouse {
+            Mouse::Points(column) => self.point(column),
+            Mouse::Clicks(column) => {
+                (self.fall, self.blast, self.notice) = (None, None, None);
+                self.drop(Move::new(column as u8))
+            }
+            Mouse::TurnsBack => self.travel(|record| record.back().is_some()),
+            Mouse::TurnsOn => self.travel(|record| record.forward().is_some()),
         }
     }
 
@@ -312,6 +371,7 @@ impl Model {
                 self.shows_threats = !self.shows_threats;
                 Vec::new()
             }
+            Key::Char('m') => self.show_next_mistake(),
             Key::Char('x') | Key::Escape if self.is_thinking() => vec![Effect::Hurry],
             Key::Char('w') => self.ask(Purpose::Save, FILE),
             Key::Char('l' | 'o') => self.ask(Purpose::Load, FILE),
@@ -340,28 +400,20 @@ impl Model {
     }
 
     fn ask(&mut self, purpose: Purpose, text: &str) -> Vec<Effect> {
-        self.prompt = Some(Prompt { purpose, text: text.to_owned() });
+        self.prompt = Some(Prompt::new(purpose, text));
         Vec::new()
     }
 
     /// A key while a prompt is open.
     fn answer(&mut self, mut prompt: Prompt, key: Key) -> Vec<Effect> {
-        match key {
-            Key::Escape => return Vec::new(),
-            Key::Enter if prompt.text.trim().is_empty() => return Vec::new(),
-            Key::Enter => return self.done(&prompt),
-            Key::Backspace => {
-                prompt.text.pop();
-                prompt.forgive();
+        match prompt.press(key) {
+            Typing::GoesOn => {
+                self.prompt = Some(prompt);
+                Vec::new()
             }
-            Key::Char(letter) => {
-                prompt.text.push(letter);
-                prompt.forgive();
-            }
-            _ => (),
+            Typing::IsDone => self.done(&prompt),
+            Typing::IsGivenUp => Vec::new(),
         }
-        self.prompt = Some(prompt);
-        Vec::new()
     }
 
     /// What a finished prompt leads to.
@@ -391,9 +443,15 @@ impl Model {
 
     fn begin(&mut self, settings: Settings) -> Vec<Effect> {
         self.participants = settings.participants();
-        self.record = Record::new(settings.rules);
+        (self.record, self.review) = (Record::new(settings.rules), None);
         self.settings = settings;
         self.wake();
+        self.enter_game()
+    }
+
+    /// Begins with a game that has begun elsewhere.
+    fn go_on_from(&mut self, game: Game) -> Vec<Effect> {
+        self.record = Record::at_end(game);
         self.enter_game()
     }
 
@@ -403,7 +461,7 @@ impl Model {
             return self.tell(Notice::Refused(reason.into()));
         }
         self.settings = settings;
-        self.record = Record::at_end(game);
+        (self.record, self.review) = (Record::at_end(game), None);
         // To look at, until somebody goes on.
         let mut effects = self.pause();
         effects.extend(self.enter_game());
@@ -438,8 +496,10 @@ impl Model {
         if let Err(reason) = self.record.play(mv) {
             return self.tell(Notice::Illegal(reason));
         }
+        self.review = None;
         if Boom::of(&before).is_some() && mv == Boom::EXPLODE {
             self.notice = Some(Notice::Exploded);
+            self.blast = Blast::of(&before).filter(|_| self.is_animated);
         } else if self.is_animated {
             let target = before.landing(mv.number().into()).expect("a legal move lands somewhere");
             let square = Square { row: u32::from(before.size().height()) - 1, ..target };
@@ -468,6 +528,7 @@ impl Model {
         if self.scores.is_some() {
             effects.extend(self.ask_for_scores());
         }
+        effects.extend(self.ask_for_review());
         effects
     }
 
@@ -589,7 +650,10 @@ impl Model {
             effects.extend(self.pause());
         } else {
             self.wake();
-            self.record.cut();
+            if !self.record.is_at_end() {
+                self.record.cut();
+                self.review = None;
+            }
         }
         effects.extend(self.arrive());
         effects
@@ -599,15 +663,6 @@ impl Model {
 /// Does the solver know these rules?
 fn is_solvable(rules: Rules) -> bool {
     Oracle::check(rules).is_ok()
-}
-
-impl Prompt {
-    /// Another name is not the file that is there.
-    fn forgive(&mut self) {
-        if self.purpose == Purpose::Overwrite {
-            self.purpose = Purpose::Save;
-        }
-    }
 }
 
 #[cfg(test)]

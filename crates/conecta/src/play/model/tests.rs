@@ -4,7 +4,7 @@ use super::super::settings::{Opponent, Starter};
 use super::*;
 
 fn asked(opponent: Opponent) -> Asked {
-    Asked { rules: None, opponent: Some(opponent), starter: Some(Starter::Me), seed: 1 }
+    Asked { rules: None, opponent: Some(opponent), starter: Some(Starter::Me), game: None, seed: 1 }
 }
 
 fn model(opponent: Opponent) -> Model {
@@ -278,4 +278,99 @@ fn rubbish_is_harmless() {
     let rubbish = "!\"$%&/=~é漢\u{0}\u{7f}890yzQWERTY";
     assert_eq!(type_keys(&mut model, rubbish), []);
     assert_eq!(letters(&model), "");
+}
+
+/// A review as the solver makes it.
+fn review(game: &Game) -> Review {
+    let mut oracle = Oracle::new(game.rules(), 1).expect("classic");
+    Review::new(&mut oracle, game, &engine::Limits::default())
+}
+
+#[test]
+fn a_finished_game_is_looked_through_and_its_mistakes_are_shown_in_turn() {
+    // The second side could have stopped the row of the first with its last disc, and lost before that already.
+    let mut model = model(Opponent::Person);
+    let effects = type_keys(&mut model, "4455667");
+    let whole: Game = "4455667".parse().expect("a game");
+    assert_eq!(effects, [Effect::Review(whole.clone())]);
+    let found = review(&whole);
+    let plies: Vec<_> =
+        found.moves.iter().filter(|one| one.lapse.is_some()).map(|one| one.judged.ply).collect();
+    assert!(!plies.is_empty(), "{found:?}");
+    type_keys(&mut model, "m");
+    assert!(matches!(model.notice, Some(Notice::Reviewing)));
+    model.update(Event::Reviewed(whole, found));
+    for &ply in plies.iter().chain(&plies[..1]) {
+        type_keys(&mut model, "m");
+        assert_eq!(model.game().moves().len(), ply);
+        let judged = &model.mistake_here().expect("a mistake").judged;
+        assert_ne!(model.hint, Some(judged.mv), "what was played is not recommended");
+    }
+    // Whoever plays on has another game.
+    type_keys(&mut model, "p");
+    assert!(model.review.is_none());
+}
+
+#[test]
+fn a_review_of_another_game_is_not_taken() {
+    let mut model = model(Opponent::Person);
+    type_keys(&mut model, "4455667");
+    let other: Game = "1122334".parse().expect("a game");
+    model.update(Event::Reviewed(other.clone(), review(&other)));
+    assert!(model.review.is_none());
+}
+
+#[test]
+fn the_mouse_points_drops_and_steps() {
+    let mut model = model(Opponent::Person);
+    model.update(Event::Mouse(Mouse::Points(6)));
+    assert_eq!((model.cursor, letters(&model).as_str()), (6, ""));
+    model.update(Event::Mouse(Mouse::Clicks(2)));
+    model.update(Event::Mouse(Mouse::Clicks(0)));
+    assert_eq!(letters(&model), "31");
+    model.update(Event::Mouse(Mouse::TurnsBack));
+    assert_eq!(letters(&model), "3");
+    model.update(Event::Mouse(Mouse::TurnsOn));
+    assert_eq!(letters(&model), "31");
+    // Not while something else is on the screen.
+    type_keys(&mut model, "?");
+    model.update(Event::Mouse(Mouse::Clicks(2)));
+    assert_eq!(letters(&model), "31");
+}
+
+#[test]
+fn an_explosion_is_seen_for_a_while() {
+    let asked = Asked { rules: Some(Rules::Boom), ..asked(Opponent::Person) };
+    let mut model = Model::new(&asked, Catalog::built_in(), true).0;
+    type_keys(&mut model, "54545277562761");
+    let bombs: Game = "boom:54545277562761".parse().expect("a game");
+    assert_eq!(model.game(), &bombs);
+    type_keys(&mut model, "b");
+    let blast = model.blast.clone().expect("a bomb goes off");
+    let vanished = |square: &Square| blast.board.at(*square) != Cell::Empty;
+    assert!(!blast.squares.is_empty() && blast.squares.iter().all(vanished), "{:?}", blast.squares);
+    let rows: Vec<_> = blast.squares.iter().map(|square| square.row).collect();
+    assert!(rows.iter().all(|row| *row == rows[0]), "all of it happens in one row");
+    let count = |board: &AnyPosition| {
+        let all = (0..7).flat_map(|column| (0..7).map(move |row| Square { column, row }));
+        all.filter(|&square| board.at(square) != Cell::Empty).count()
+    };
+    assert_eq!(count(&blast.board) - blast.squares.len(), count(model.game().position()));
+    for _ in 0..Blast::TICKS {
+        assert!(model.blast.is_some() && model.is_moving());
+        model.update(Event::Tick);
+    }
+    assert!(model.blast.is_none());
+}
+
+#[test]
+fn a_game_that_has_begun_goes_on() {
+    let game: Game = "boom:545".parse().expect("a game");
+    let asked = Asked { game: Some(game.clone()), ..asked(Opponent::Level(1)) };
+    let (model, effects) = Model::new(&asked, Catalog::built_in(), false);
+    assert_eq!(model.game(), &game);
+    assert!(model.awaits_person() && effects.is_empty(), "movements 4 and 5 are the first side's");
+    let asked = Asked { starter: Some(Starter::Machine), ..asked };
+    let (_, effects) = Model::new(&asked, Catalog::built_in(), false);
+    assert!(matches!(&effects[..], [Effect::Think(_, _, about)] if *about == game));
 }

@@ -3,14 +3,16 @@
 //! The first side's discs are solid, the second's are rings, a bomb has a cross in it; so they differ without colours too.
 //!
 //! ```text
-//!   large   ▗▟██▙▖ ▗▟▀▀▙▖     medium  ▟██▙ ▟▀▀▙     small  ● ○     letters  X O
-//!           ██████ ██  ██             ▜██▛ ▜▄▄▛
+//!   large   ▗▆▆▆▆▖ ▗▆▆▆▆▖     medium  ▗▆▆▖ ▗▆▆▖     small  ● ○     letters  X O
+//!           ██████ ██  ██             ▝██▘ ▝▄▄▘
 //!           ▝▜██▛▘ ▝▜▄▄▛▘
 //! ```
 //!
+//! A quarter of a row stays free above a disc, so that stacked discs are seen as two.
+//!
 //! Without colours, solid discs that touch would be one blot, so they are smaller then, and the rings are thin.
 
-use super::super::model::Model;
+use super::super::model::{Blast, Model};
 use super::theme::{Look, Theme};
 use engine::solver::Verdict;
 use game::{AnyPosition, Boom, Cell, Concrete, Move, Position, Side, Square, lines};
@@ -40,13 +42,13 @@ struct Pictures {
 
 const LARGE: Pictures = Pictures {
     empty: &["▗▄▄▖", "████", "▝▀▀▘"],
-    disc: [&["▗▟██▙▖", "██████", "▝▜██▛▘"], &["▗▟▀▀▙▖", "██  ██", "▝▜▄▄▛▘"]],
+    disc: [&["▗▆▆▆▆▖", "██████", "▝▜██▛▘"], &["▗▆▆▆▆▖", "██  ██", "▝▜▄▄▛▘"]],
     bomb: [&["╲╱", "╳╳", "╱╲"]; 2],
     sign: ["●", "○"],
 };
 const MEDIUM: Pictures = Pictures {
     empty: &["▗▄▄▖", "▝▀▀▘"],
-    disc: [&["▟██▙", "▜██▛"], &["▟▀▀▙", "▜▄▄▛"]],
+    disc: [&["▗▆▆▖", "▝██▘"], &["▗▆▆▖", "▝▄▄▘"]],
     bomb: [&["╲╱", "╱╲"]; 2],
     sign: ["●", "○"],
 };
@@ -190,6 +192,9 @@ impl Drawing<'_> {
     }
 
     fn cells(&self, buffer: &mut Buffer) {
+        if let Some(blast) = &self.model.blast {
+            return self.blast(buffer, blast);
+        }
         let position = self.position();
         let won = lines::complete(position);
         let last = self.last_square();
@@ -218,6 +223,25 @@ impl Drawing<'_> {
         }
         if self.model.shows_threats && position.outcome().is_none() {
             self.threats(buffer);
+        }
+    }
+
+    /// The board as a bomb goes off, with what it takes away.
+    fn blast(&self, buffer: &mut Buffer, blast: &Blast) {
+        for column in 0..u32::from(self.columns) {
+            for row in 0..u32::from(self.rows) {
+                let square = Square { column, row };
+                self.cell(buffer, square, blast.board.at(square), Look::Plain);
+            }
+        }
+        for &square in &blast.squares {
+            let (x, y) = self.corner(square);
+            for row in 0..self.scale.height {
+                let fire = "▚▞".repeat(usize::from(self.scale.width) / 2 + 1);
+                let fire: String =
+                    fire.chars().skip(usize::from(row % 2)).take(self.scale.width.into()).collect();
+                buffer.set_string(x, y + row, fire, self.theme.fire());
+            }
         }
     }
 
@@ -334,7 +358,10 @@ impl Drawing<'_> {
 
     fn quality(&self, score: i32, best: Option<i32>) -> Style {
         match best {
+            // The best of a lost position is no good news.
+            Some(best) if best == score && score < 0 => Theme::strong(),
             Some(best) if best == score => self.theme.good(),
+            _ if score < 0 => self.theme.bad(),
             Some(best) if best.signum() > score.signum() => self.theme.bad(),
             _ => Style::new(),
         }

@@ -38,6 +38,7 @@ pub(super) fn draw(frame: &mut Frame, rules: Rules, theme: Theme, dictionary: Di
             ("x", say!(dictionary, "play-help-hurry")),
             ("[ ]", say!(dictionary, "play-help-replay")),
             ("Home End", say!(dictionary, "play-help-ends")),
+            ("m", say!(dictionary, "play-help-mistake")),
             ("p", say!(dictionary, "play-help-go-on")),
             ("w l", say!(dictionary, "play-help-files")),
             ("c", say!(dictionary, "play-help-copy")),

@@ -45,9 +45,7 @@ const ASCII_BORDER: border::Set = border::Set {
 /// Draws everything.
 pub(super) fn draw(frame: &mut Frame, model: &Model, theme: Theme, dictionary: Dictionary) {
     let area = frame.area();
-    let most = (area.width.saturating_sub(PANEL.0 + GAP), area.height.saturating_sub(AROUND));
-    let room = board::room(model, theme, most);
-    match (&model.page, room) {
+    match (&model.page, room(area, model, theme)) {
         _ if area.width < LEAST.0 || area.height < LEAST.1 => too_small(frame, dictionary),
         (Page::Form(form, under), _) => form::draw(frame, form, *under, theme, dictionary),
         (Page::Help, _) => help::draw(frame, model.game().rules(), theme, dictionary),
@@ -64,15 +62,48 @@ fn too_small(frame: &mut Frame, dictionary: Dictionary) {
     frame.render_widget(paragraph, Rect { y: top, height: area.height - top, ..area });
 }
 
-fn game(frame: &mut Frame, model: &Model, (width, height): (u16, u16), theme: Theme, dictionary: Dictionary) {
-    let area = frame.area();
+/// Where board and panel are, if the board takes so much room.
+fn places(area: Rect, (width, height): (u16, u16)) -> (Rect, Rect) {
     let panel_width = (area.width - width - GAP).min(PANEL.1);
     let left = (area.width - panel_width - GAP - width) / 2;
     let middle = Rect { y: 1, height: area.height - AROUND, ..area };
-    title(frame, model, theme, dictionary);
     let board = Rect::new(left, middle.y + (middle.height - height) / 2, width, height);
+    (board, Rect { x: area.width - panel_width, width: panel_width, ..middle })
+}
+
+/// The columns of a board on the screen.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Columns {
+    board: Rect,
+    number: u16,
+}
+
+impl Columns {
+    /// The column in which this point lies, counted from 0.
+    pub(super) fn at(self, x: u16, y: u16) -> Option<u32> {
+        let inner = Rect { x: self.board.x + 1, width: self.board.width - 2, ..self.board };
+        inner.contains((x, y).into()).then(|| u32::from((x - inner.x) / (inner.width / self.number)))
+    }
+}
+
+/// Where the columns are, while a board is seen.
+pub(super) fn columns(area: Rect, model: &Model, theme: Theme) -> Option<Columns> {
+    let is_seen = matches!(model.page, Page::Game) && area.width >= LEAST.0 && area.height >= LEAST.1;
+    let room = room(area, model, theme).filter(|_| is_seen)?;
+    Some(Columns { board: places(area, room).0, number: model.game().rules().size().width().into() })
+}
+
+/// The room of the board, if it fits.
+fn room(area: Rect, model: &Model, theme: Theme) -> Option<(u16, u16)> {
+    let most = (area.width.saturating_sub(PANEL.0 + GAP), area.height.saturating_sub(AROUND));
+    board::room(model, theme, most)
+}
+
+fn game(frame: &mut Frame, model: &Model, room: (u16, u16), theme: Theme, dictionary: Dictionary) {
+    let area = frame.area();
+    let (board, panel) = places(area, room);
+    title(frame, model, theme, dictionary);
     board::draw(model, theme, board, frame.buffer_mut());
-    let panel = Rect { x: area.width - panel_width, width: panel_width, ..middle };
     panel::draw(frame, model, panel, theme, dictionary);
     notice(frame, model, Rect { y: area.height - 2, height: 1, ..area }, theme, dictionary);
     keys(frame, model, Rect { y: area.height - 1, height: 1, ..area }, theme, dictionary);
@@ -92,7 +123,7 @@ fn title(frame: &mut Frame, model: &Model, theme: Theme, dictionary: Dictionary)
 fn notice(frame: &mut Frame, model: &Model, area: Rect, theme: Theme, dictionary: Dictionary) {
     if let Some(prompt) = &model.prompt {
         let question = format!(" {} ", words::question(dictionary, prompt));
-        let width = (question.chars().count() + prompt.text.chars().count()) as u16;
+        let width = (question.chars().count() + prompt.cursor()) as u16;
         let line = Line::from(vec![Span::styled(question, Theme::strong()), prompt.text.as_str().into()]);
         frame.render_widget(line, area);
         frame.set_cursor_position((area.x + width.min(area.width - 1), area.y));
@@ -104,6 +135,7 @@ fn notice(frame: &mut Frame, model: &Model, area: Rect, theme: Theme, dictionary
             | Notice::NoHint(_)
             | Notice::Refused(_)
             | Notice::NotYourTurn => theme.bad(),
+            Notice::Mistake => Theme::strong(),
             Notice::Hint(_) | Notice::Saved(_) | Notice::Loaded => theme.good(),
             _ => Theme::strong(),
         };
@@ -160,8 +192,14 @@ fn keys(frame: &mut Frame, model: &Model, area: Rect, theme: Theme, dictionary: 
         } else if !model.settings.has_person() && !is_over {
             offers.push(say!(dictionary, "play-key-pause"));
         }
+        if model.mistakes().next().is_some() {
+            offers.push(say!(dictionary, "play-key-mistake"));
+        }
         if is_over {
             offers.push(say!(dictionary, "play-key-new"));
+        }
+        if model.awaits_person() && words::may_explode(model.game()) {
+            offers.push(say!(dictionary, "play-key-explode"));
         }
         offers.push(say!(dictionary, "play-key-undo"));
         if model.awaits_person() {

@@ -5,6 +5,7 @@ use super::super::words;
 use super::theme::Theme;
 use super::{board, framed};
 use crate::language::{Dictionary, say};
+use arena::review::Review;
 use game::{Game, Position, Side};
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -12,7 +13,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
 pub(super) fn draw(frame: &mut Frame, model: &Model, area: Rect, theme: Theme, dictionary: Dictionary) {
-    let wanted = 8 + u16::from(words::boom_status(dictionary, model.game()).is_some());
+    let wanted = 8 + 2 * u16::from(words::boom_status(dictionary, model.game()).is_some());
     let [top, bottom] = [wanted + 2, area.height - wanted - 2];
     let upper = Rect { height: top, ..area };
     let lower = Rect { y: area.y + top, height: bottom, ..area };
@@ -30,8 +31,13 @@ fn game(frame: &mut Frame, model: &Model, area: Rect, theme: Theme, dictionary: 
     let status = words::status(dictionary, game, &model.participants, model.is_thinking());
     lines.push(Line::styled(status, if game.outcome().is_some() { theme.good() } else { Theme::strong() }));
     lines.extend(words::boom_status(dictionary, game).map(Line::from));
+    if model.awaits_person() && words::may_explode(game) {
+        lines.push(Line::styled(say!(dictionary, "play-boom-bomb"), theme.title()));
+    }
     lines.push(Line::default());
-    if let Some((side, choice)) = &model.thought {
+    if let Some(review) = &model.review {
+        lines.extend(hindsight(model, review, theme, dictionary));
+    } else if let Some((side, choice)) = &model.thought {
         lines.push(Line::from(vec![
             Span::styled(format!("{} ", board::sign(*side, theme)), theme.side(*side)),
             words::opinion(dictionary, choice).into(),
@@ -47,6 +53,21 @@ fn game(frame: &mut Frame, model: &Model, area: Rect, theme: Theme, dictionary: 
         }
     }
     frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }), inner);
+}
+
+/// How well each side played, and where the game was lost.
+fn hindsight(model: &Model, review: &Review, theme: Theme, dictionary: Dictionary) -> Vec<Line<'static>> {
+    let mut lines: Vec<_> = Side::BOTH
+        .into_iter()
+        .map(|side| {
+            Line::from(vec![
+                Span::styled(format!("{} ", board::sign(side, theme)), theme.side(side)),
+                words::accuracy(dictionary, review.accuracy[side.index()]).into(),
+            ])
+        })
+        .collect();
+    lines.extend(words::losing_move(dictionary, &model.record.whole(), review).map(Line::from));
+    lines
 }
 
 /// A side's sign and name, marked if it is its turn.

@@ -6,14 +6,16 @@
 use super::super::event::{Event, Key};
 use super::super::model::Model;
 use super::super::settings::{Asked, Opponent, Starter};
-use super::{Theme, draw};
+use super::{Theme, columns, draw};
 use crate::language::Language;
+use arena::review::Review;
 use engine::search::Choice;
-use engine::solver::Verdict;
-use engine::{Catalog, Failure};
+use engine::solver::{Oracle, Verdict};
+use engine::{Catalog, Failure, Limits};
 use game::{Move, Rules};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
+use ratatui::layout::Rect;
 use std::path::Path;
 
 const COLORED: Theme = Theme { ascii: false, color: true };
@@ -25,12 +27,12 @@ const LARGE: (u16, u16) = (120, 40);
 
 fn started(rules: &str, opponent: Opponent) -> Model {
     let rules: Option<Rules> = Some(rules.parse().expect("rules"));
-    let asked = Asked { rules, opponent: Some(opponent), starter: Some(Starter::Me), seed: 1 };
+    let asked = Asked { rules, opponent: Some(opponent), starter: Some(Starter::Me), game: None, seed: 1 };
     Model::new(&asked, Catalog::built_in(), false).0
 }
 
 fn asking() -> Model {
-    let asked = Asked { rules: None, opponent: None, starter: None, seed: 1 };
+    let asked = Asked { rules: None, opponent: None, starter: None, game: None, seed: 1 };
     Model::new(&asked, Catalog::built_in(), false).0
 }
 
@@ -150,6 +152,49 @@ fn a_game_that_is_won() {
     looks_as_drawn("won-80x24", &loaded("1122334", ""), COLORED, TERMINAL);
     looks_as_drawn("won-plain-80x24", &loaded("1122334", ""), PLAIN, TERMINAL);
     looks_as_drawn("won-ascii-120x40", &loaded("1122334", ""), LETTERS, LARGE);
+}
+
+#[test]
+fn a_game_that_is_looked_through() {
+    let mut model = started("classic", Opponent::Person);
+    typed(&mut model, "4455667");
+    let game = model.record.whole();
+    let mut oracle = Oracle::new(game.rules(), 1).expect("classic");
+    let review = Review::new(&mut oracle, &game, &Limits::default());
+    model.update(Event::Reviewed(game, review));
+    looks_as_drawn("review-80x24", &model, COLORED, TERMINAL);
+    typed(&mut model, "m");
+    looks_in(Language::Spanish, "mistake-es-80x24", &model, COLORED, TERMINAL);
+}
+
+#[test]
+fn a_bomb_that_goes_off() {
+    let asked = Asked {
+        rules: Some(Rules::Boom),
+        opponent: Some(Opponent::Person),
+        starter: None,
+        game: Some("boom:54545277562761".parse().expect("a game")),
+        seed: 1,
+    };
+    let mut model = Model::new(&asked, Catalog::built_in(), true).0;
+    typed(&mut model, "b");
+    looks_as_drawn("blast-80x24", &model, COLORED, TERMINAL);
+}
+
+#[test]
+fn the_mouse_finds_the_columns() {
+    let model = started("classic", Opponent::Person);
+    let area = Rect::new(0, 0, TERMINAL.0, TERMINAL.1);
+    let columns = columns(area, &model, COLORED).expect("a board is seen");
+    let screen = lines(&model, COLORED, TERMINAL);
+    let (row, names) =
+        screen.lines().enumerate().find(|(_, line)| line.trim_start().starts_with("1  ")).expect("names");
+    for (x, letter) in names.chars().enumerate().filter(|(x, letter)| letter.is_ascii_digit() && *x < 44) {
+        let column = letter.to_digit(10).expect("a digit") - 1;
+        assert_eq!(columns.at(x as u16, row as u16), Some(column), "{names}");
+    }
+    assert_eq!(columns.at(79, 10), None);
+    assert!(super::columns(area, &asking(), COLORED).is_none(), "no board, no columns");
 }
 
 #[test]

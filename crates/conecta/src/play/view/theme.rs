@@ -127,6 +127,11 @@ impl Theme {
         }
     }
 
+    /// Where a bomb goes off.
+    pub(super) fn fire(self) -> Style {
+        self.colored(Style::new().fg(SECOND).bg(FIRST), Modifier::REVERSED)
+    }
+
     /// A sign in a hole.
     pub(super) fn mark(self, side: Side) -> Style {
         if self.has_ground() { self.side(side).bg(HOLE) } else { self.side(side) }

@@ -254,6 +254,10 @@ impl GuestInstance {
         self.log.text()
     }
 
+    pub(crate) fn log_is_full(&self) -> bool {
+        self.log.dropped() > 0
+    }
+
     pub(crate) fn clear_log(&mut self) {
         self.log.clear();
     }

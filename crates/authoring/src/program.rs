@@ -162,9 +162,16 @@ impl Program {
             machine.store(layout::GLOBALS + 8 * index as u32, word.0);
         }
         for ((global, weight), value) in ready.weights.iter().zip(&self.inner.card.weights).zip(weights) {
+            // What the file says itself is kept to the letter: ratios, doubles.
+            if *value == weight.default {
+                continue;
+            }
             let whole = weight.is_integer && value.fract() == 0.0 && value.abs() < 9e15;
+            let initial = ready.globals[*global as usize];
             let word = if whole {
                 Ok(Word::integer(*value as i64))
+            } else if machine.object_of(initial, Kind::DOUBLE).is_some() {
+                machine.double(*value)
             } else {
                 (ready.dialect.float)(&mut machine, *value)
             };
@@ -241,6 +248,14 @@ impl Instance {
         match &self.body {
             InstanceBody::Compiled(running) => running.store.data().state.log.text(),
             InstanceBody::Guest(guest) => guest.log(),
+        }
+    }
+
+    /// Whether something was printed for which there was no room.
+    pub fn log_is_full(&self) -> bool {
+        match &self.body {
+            InstanceBody::Compiled(running) => running.store.data().state.log.dropped() > 0,
+            InstanceBody::Guest(guest) => guest.log_is_full(),
         }
     }
 

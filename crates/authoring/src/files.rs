@@ -12,16 +12,75 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fs::File;
 use std::io::{self, Read};
+use std::path::Path;
 
 /// Knows the heuristics that are files: `mine.py`, `./team/fc259.lisp:d6`, `mine.py(THREE=80):t100`, `x.wasm`.
 pub struct HeuristicFiles;
 
 impl Loader for HeuristicFiles {
     fn load(&self, name: &PlayerName, _: &Catalog) -> Option<Result<PlayerSpec, CatalogError>> {
+        if let Some(files) = folder(name).filter(|_| name.settings_file.is_none()) {
+            return Some(only(name, &files));
+        }
         let is_plain = name.protocol.is_none() && name.settings_file.is_none() && name.is_path();
         let language = Language::of_file(&name.base).filter(|_| is_plain)?;
         Some(heuristic(&name.base, language).and_then(|heuristic| with_settings(heuristic, name)))
     }
+}
+
+/// The files in a folder that may be heuristics, by name, if that is what a name names. Who is known by that word already is
+/// not hidden by a folder that happens to lie there.
+pub fn folder(name: &PlayerName) -> Option<Vec<String>> {
+    let is_word = || Catalog::built_in().resolve(&PlayerName::plain(&name.base)).is_ok();
+    if name.protocol.is_some() || !Path::new(&name.base).is_dir() || (!name.is_path() && is_word()) {
+        return None;
+    }
+    let entries = std::fs::read_dir(&name.base).into_iter().flatten().flatten();
+    let files = entries.map(|entry| entry.path().to_string_lossy().into_owned());
+    let mut files: Vec<_> = files.filter(|file| Language::of_file(file).is_some()).collect();
+    files.sort();
+    Some(files)
+}
+
+/// Where one player is wanted, a folder has to have one.
+fn only(name: &PlayerName, files: &[String]) -> Result<PlayerSpec, CatalogError> {
+    let wrong = |problem| CatalogError::loading(FolderError { folder: Quoted::new(&name.base), problem });
+    let mut found = Vec::new();
+    let mut first_error = None;
+    for file in files {
+        let language = Language::of_file(file).expect("it was chosen for its language");
+        match heuristic(file, language) {
+            Ok(heuristic) => found.push(heuristic),
+            Err(error) => first_error = first_error.or(Some(error)),
+        }
+    }
+    match (found.pop(), found.len()) {
+        (Some(heuristic), 0) => with_settings(heuristic, name),
+        (Some(heuristic), others) => {
+            let (first, count) = (Quoted::new(&heuristic.card.name), others + 1);
+            Err(wrong(FolderProblem::Several { count, example: first }))
+        }
+        (None, _) => Err(first_error.unwrap_or_else(|| wrong(FolderProblem::Empty))),
+    }
+}
+
+/// A folder is not the player that is wanted.
+#[derive(Debug, thiserror::Error)]
+#[error("{folder}: {problem}")]
+#[allow(missing_docs)]
+pub struct FolderError {
+    pub folder: Quoted,
+    pub problem: FolderProblem,
+}
+
+/// Why not.
+#[derive(Debug, thiserror::Error)]
+#[allow(missing_docs)]
+pub enum FolderProblem {
+    #[error("the folder has no heuristic: no file ends in .py, .lisp or .wasm")]
+    Empty,
+    #[error("the folder has {count} heuristics; name one of them, such as {example}")]
+    Several { count: usize, example: Quoted },
 }
 
 /// The file cannot be read.
@@ -111,12 +170,18 @@ struct FileMaker {
 }
 
 impl Maker for FileMaker {
-    /// A file serves every board that its code can value; the empty one tells.
+    /// A file serves every board that its code can value; the empty one tells. The classic board is what files are written
+    /// for: who fails there fails in games, where everybody sees it.
     fn refuses(&self, rules: Rules) -> Option<String> {
         let start = rules.start();
         let valued =
             self.program.instance().and_then(|mut instance| instance.evaluate(&view(&start), Side::First));
-        valued.err().filter(|fault| fault.kind == FaultKind::Unsuited).map(|fault| fault.to_string())
+        let is_unsuited = |fault: &Fault| match fault.kind {
+            FaultKind::Unsuited => true,
+            FaultKind::Program | FaultKind::NotANumber => rules != Rules::CLASSIC,
+            _ => false,
+        };
+        valued.err().filter(is_unsuited).map(|fault| fault.to_string())
     }
 
     fn mind(&self, rules: Rules, weights: &Weights) -> Result<Box<dyn Mind>, String> {

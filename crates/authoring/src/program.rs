@@ -354,7 +354,7 @@ fn link(module: &Module, imports: &[&'static HostFunction]) -> wasmtime::Result<
             number => {
                 let message = caller.data().messages.get((number - emit::STOP_MESSAGES) as usize);
                 Raise::program(
-                    message.cloned().unwrap_or_else(|| Message::new("internal", "an unknown fault")),
+                    message.cloned().unwrap_or_else(|| Message::new("internal-unknown", "an unknown fault")),
                 )
             }
         }))

@@ -83,14 +83,18 @@ mod tests {
     #[test]
     fn a_lisp_file_keeps_its_encoding_and_its_kinds_of_numbers() {
         // A comment in Latin-1, and a number of each kind.
-        let mut source = b"; heur\xedstica\n(defparameter *a* 5)(defparameter *b* 0.5) ; n\xfamero\n".to_vec();
+        let mut source =
+            b"; heur\xedstica\n(defparameter *a* 5)(defparameter *b* 0.5) ; n\xfamero\n".to_vec();
         source.extend(b"(defparameter *c* 1/3) (defconstant +d+ 2.5d0)\n(defun heuristica (e) (declare (ignore e)) (+ *a* *b* *c* +d+))\n");
         let file = file("mine.lisp", &source);
         assert_eq!(names(&file), ["a", "b", "c", "d"]);
         let third = file.program.card().weights[2].default;
         let other = file.with_weights(&[6.5, 0.1, third, 0.1]);
         let text: String = other.iter().map(|&byte| byte as char).collect();
-        assert!(text.starts_with("; heur\u{ed}stica\n(defparameter *a* 6.5)(defparameter *b* 0.1) ; n\u{fa}mero"), "{text}");
+        assert!(
+            text.starts_with("; heur\u{ed}stica\n(defparameter *a* 6.5)(defparameter *b* 0.1) ; n\u{fa}mero"),
+            "{text}"
+        );
         assert!(text.contains("(defparameter *c* 1/3) (defconstant +d+ 0.1d0)"), "{text}");
     }
 

@@ -69,7 +69,7 @@ pub fn load_with(
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().stack_size(COMPILER_STACK).spawn_scoped(scope, work);
         thread.ok().and_then(|thread| thread.join().ok()).unwrap_or_else(|| {
-            let problem = Message::new("internal", "the compiler made an error of its own");
+            let problem = Message::new("internal-panic", "the compiler made an error of its own");
             Err(Refusal::new(Place::default(), problem).in_file(file, ""))
         })
     })

@@ -39,7 +39,8 @@ impl EventSheet {
             let game = Game::parse(rules, moves).map_err(|_| unreadable("opening", moves))?;
             Ok(Opening { game, score: *score })
         };
-        let title = |player: &StoredPlayer| player.title.clone().unwrap_or_else(|| player.identity.name.clone());
+        let title =
+            |player: &StoredPlayer| player.title.clone().unwrap_or_else(|| player.identity.name.clone());
         Ok(Self {
             rules,
             titles: info.players.iter().map(title).collect(),

@@ -3,17 +3,21 @@
 //! The libraries say what is wrong in English, for whoever uses them without this program, and as data. Here the data is
 //! said again, from the dictionary; in English it is said the same way, which the tests make sure of.
 
+use super::authored::sentence_in_words;
 use super::{Dictionary, Language, say};
 use arena::quality::LabelError;
 use arena::statistics::SprtError;
 use arena::tuning::TuningError;
 use arena::{EndingError, FormatError};
+use authoring::{FolderError, LoadError, ReadError};
 use engine::heuristics::Unsupported;
 use engine::players::{CannotPlay, NameError};
 use engine::search::MAX_DEPTH;
 use engine::solver::{Book, BookError, OracleError};
 use engine::{CatalogError, Failure};
-use game::{GameError, IllegalMove, Outcome, OutcomeError, Rules, RulesError, Side, SideError, SizeError};
+use game::diagram::DiagramError;
+use game::fen::FenError;
+use game::{GameError, IllegalMove, OutcomeError, RulesError, SetupError, SideError, SizeError};
 use lab::{FileError, OutputError, RequestError, SheetError, WeightsError, WeightsProblem};
 use std::error::Error;
 use std::fmt;
@@ -71,9 +75,11 @@ impl InWords for dyn Error + 'static {
             SizeError,
             SideError,
             OutcomeError,
-            NameError,
-            CatalogError
+            FenError,
+            SetupError,
+            DiagramError
         );
+        ours!(NameError, CatalogError, LoadError, ReadError, FolderError);
         ours!(Unsupported, CannotPlay, Failure, OracleError, BookError, SprtError, FormatError, EndingError);
         ours!(LabelError, TuningError, WeightsError, FileError, OutputError, RequestError, SheetError);
         ours!(StoreError, io::Error, Unreadable);
@@ -85,102 +91,6 @@ impl InWords for dyn Error + 'static {
 impl InWords for anyhow::Error {
     fn in_words(&self, dictionary: Dictionary) -> String {
         self.chain().map(|cause| cause.in_words(dictionary)).collect::<Vec<_>>().join(": ")
-    }
-}
-
-impl InWords for Outcome {
-    fn in_words(&self, dictionary: Dictionary) -> String {
-        match self {
-            Self::Win(Side::First) => say!(dictionary, "outcome-first"),
-            Self::Win(Side::Second) => say!(dictionary, "outcome-second"),
-            Self::Draw => say!(dictionary, "outcome-draw"),
-        }
-    }
-}
-
-impl InWords for IllegalMove {
-    fn in_words(&self, dictionary: Dictionary) -> String {
-        match self {
-            Self::FullColumn(column) => say!(dictionary, "illegal-full-column", column = column.to_string()),
-            Self::NoBomb => say!(dictionary, "illegal-no-bomb"),
-            Self::NoSuchMove(number) => say!(dictionary, "illegal-no-such-move", number = *number),
-            Self::Over(outcome) => say!(dictionary, "illegal-over", outcome = outcome.in_words(dictionary)),
-        }
-    }
-}
-
-impl InWords for GameError {
-    fn in_words(&self, dictionary: Dictionary) -> String {
-        match self {
-            Self::Stray { text, at, letter, rules } => {
-                let (text, letter, rules) = (text.as_str(), letter.to_string(), rules.to_string());
-                say!(
-                    dictionary,
-                    "game-stray",
-                    text = text,
-                    at = at.to_string(),
-                    letter = letter,
-                    rules = rules
-                )
-            }
-            Self::Illegal { text, at, letter, reason } => {
-                let (text, letter, reason) = (text.as_str(), letter.to_string(), reason.in_words(dictionary));
-                say!(
-                    dictionary,
-                    "game-illegal",
-                    text = text,
-                    at = at.to_string(),
-                    letter = letter,
-                    reason = reason
-                )
-            }
-            Self::Rules { text, reason } => {
-                say!(dictionary, "game-rules", text = text.as_str(), reason = reason.in_words(dictionary))
-            }
-            Self::OtherRules { text, found, expected } => {
-                let (found, expected) = (found.to_string(), expected.to_string());
-                say!(dictionary, "game-other-rules", text = text.as_str(), found = found, expected = expected)
-            }
-        }
-    }
-}
-
-impl InWords for RulesError {
-    fn in_words(&self, dictionary: Dictionary) -> String {
-        match self {
-            Self::Unknown { text } => {
-                say!(dictionary, "rules-unknown", text = text.as_str(), known = Rules::known())
-            }
-            Self::OneBoard { text, name } => {
-                say!(dictionary, "rules-one-board", text = text.as_str(), name = *name)
-            }
-            Self::Size { text, source } => {
-                say!(dictionary, "rules-size", text = text.as_str(), reason = source.in_words(dictionary))
-            }
-        }
-    }
-}
-
-impl InWords for SizeError {
-    fn in_words(&self, dictionary: Dictionary) -> String {
-        match self {
-            Self::Malformed(text) => say!(dictionary, "size-malformed", text = text.as_str()),
-            Self::OutOfRange { width, height, line } => {
-                say!(dictionary, "size-out-of-range", width = *width, height = *height, line = *line)
-            }
-        }
-    }
-}
-
-impl InWords for SideError {
-    fn in_words(&self, dictionary: Dictionary) -> String {
-        say!(dictionary, "side-unknown", text = self.0.as_str())
-    }
-}
-
-impl InWords for OutcomeError {
-    fn in_words(&self, dictionary: Dictionary) -> String {
-        say!(dictionary, "outcome-unknown", text = self.0.as_str())
     }
 }
 
@@ -285,8 +195,9 @@ impl InWords for Failure {
             Self::NotFinite { value, board } => {
                 somewhere(say!(dictionary, "failure-not-finite", value = value.as_str()), None, Some(board))
             }
-            Self::Program { message, place, board } => {
-                somewhere(message.clone(), place.as_ref(), board.as_ref())
+            Self::Program { message, sentence, place, board } => {
+                let said = sentence.as_ref().and_then(|sentence| sentence_in_words(dictionary, sentence));
+                somewhere(said.unwrap_or_else(|| message.clone()), place.as_ref(), board.as_ref())
             }
             Self::Late { milliseconds } => {
                 say!(dictionary, "failure-late", milliseconds = milliseconds.to_string())
@@ -532,7 +443,7 @@ mod tests {
     use engine::Catalog;
     use engine::players::PlayerName;
     use engine::solver::Oracle;
-    use game::{Game, Quoted};
+    use game::{Game, Outcome, Quoted, Rules, Side};
     use std::collections::HashSet;
 
     /// An example of every error that users can see.
@@ -548,6 +459,7 @@ mod tests {
         }
         examples.push(Box::new("third".parse::<Side>().expect_err("no side")));
         examples.push(Box::new("nobody".parse::<Outcome>().expect_err("no outcome")));
+        examples.extend(positions());
         for text in ["", "ia2:x", "ia2(three)", "ia2(three=1,three=2)"] {
             examples.push(Box::new(text.parse::<PlayerName>().expect_err(text)));
         }
@@ -629,6 +541,48 @@ mod tests {
         examples
     }
 
+    /// Positions in text forms that are none.
+    fn positions() -> Vec<Box<dyn Error>> {
+        let mut examples: Vec<Box<dyn Error>> = Vec::new();
+        for text in [
+            "7/7",
+            "7/7/7/7/7/8",
+            "7/7/7/7/7/6x",
+            "7/7/7/7/7/7[x]",
+            "7/7/7/7/3P3/7",
+            "7/7/7/7/7/PP5",
+            "7/7/7/7/7/3P3 w",
+            "7/7/7/ppp4/pPPP3/PPPPppp",
+            "7/7/7/pppp3/PPPP3/Ppppp2",
+            "7/7/7/7/ppp4/PPPP2p",
+            "PPPPppp/7/7/7/7/7",
+        ] {
+            examples.extend(game::fen::read(Rules::CLASSIC, text).err().map(boxed));
+        }
+        examples.push(Box::new(game::fen::read(Rules::Boom, "7").expect_err("boom has no FEN")));
+        for text in ["X", "X\nX\nX\nX\nX\nX", ".......\n.......\n.......\n.......\n.......\n...Y..."] {
+            examples.push(Box::new(game::diagram::read(Rules::CLASSIC, text).expect_err(text)));
+        }
+        examples.push(Box::new(game::diagram::read(Rules::Boom, "X").expect_err("boom has no diagram")));
+        examples.push(Box::new(game::diagram::read_numbers(Rules::CLASSIC, "0 1").expect_err("too few")));
+        let numbers = "3 ".repeat(42);
+        examples.push(Box::new(game::diagram::read_numbers(Rules::CLASSIC, &numbers).expect_err("no disc")));
+        let square = game::Square { column: 3, row: 1 };
+        examples.extend(
+            [
+                SetupError::Floating(square),
+                SetupError::Counts { first: 3, second: 1 },
+                SetupError::BothAligned,
+                SetupError::OldLine(Side::First),
+                SetupError::OldLine(Side::Second),
+                SetupError::NoLastDisc(Side::First),
+                SetupError::NoLastDisc(Side::Second),
+            ]
+            .map(boxed),
+        );
+        examples
+    }
+
     /// Everything that can be wrong with a file of weights but what its readers say in English only.
     fn weights_problems() -> [WeightsError; 5] {
         let quoted = |text: &str| Quoted::new(text);
@@ -651,7 +605,7 @@ mod tests {
             Failure::Crash { message: message(), place: place(), board: None },
             Failure::Crash { message: message(), place: place(), board: Some(board()) },
             Failure::NotFinite { value: "NaN".into(), board: board() },
-            Failure::Program { message: message(), place: place(), board: Some(board()) },
+            Failure::Program { message: message(), sentence: None, place: place(), board: Some(board()) },
             Failure::Late { milliseconds: 5000 },
             Failure::Silent,
             Failure::Stopped,

@@ -7,7 +7,7 @@ use crate::language::errors::{InWords, failed};
 use crate::language::{Dictionary, say};
 use crate::naming::short;
 use engine::Score;
-use engine::players::PlayerSpec;
+use engine::players::{PlayerSpec, title};
 use engine::search::Choice;
 use game::{Boom, Concrete, Game, IllegalMove, Outcome, Position, Rules, Side};
 
@@ -41,7 +41,7 @@ pub(super) fn participant(dictionary: Dictionary, participants: &[Participant; 2
         Participant::Machine(PlayerSpec::Level { level: number, .. }) => {
             say!(dictionary, "play-level", number = *number, name = level(dictionary, *number))
         }
-        Participant::Machine(player) => short(&player.to_string()),
+        Participant::Machine(player) => short(&title(player)),
         Participant::Person if !participants[side.other().index()].is_machine() => match side {
             Side::First => say!(dictionary, "play-person-first"),
             Side::Second => say!(dictionary, "play-person-second"),

@@ -22,7 +22,8 @@ pub fn titles(players: &[PlayerSpec]) -> Vec<String> {
         let mut times: HashMap<&str, usize> = HashMap::new();
         titles.iter().for_each(|title| *times.entry(title).or_default() += 1);
         for (index, player) in players.iter().enumerate() {
-            let is_foreign = alias(player).is_some_and(is_of_the_house) && titles[index] == marked(player, Mark::None);
+            let is_foreign =
+                alias(player).is_some_and(is_of_the_house) && titles[index] == marked(player, Mark::None);
             if times[titles[index].as_str()] > 1 || is_foreign {
                 marks[index] = mark;
             }
@@ -114,7 +115,10 @@ mod tests {
     #[test]
     fn equal_aliases_are_told_apart_by_code_file_or_path() {
         for (players, expected) in [
-            (vec![file("a.lisp", "Ana", Some("ab29a")), file("b.lisp", "Ana", Some("a2b3d"))], vec!["Ana [ab29a]", "Ana [a2b3d]"]),
+            (
+                vec![file("a.lisp", "Ana", Some("ab29a")), file("b.lisp", "Ana", Some("a2b3d"))],
+                vec!["Ana [ab29a]", "Ana [a2b3d]"],
+            ),
             (vec![file("a.py", "Ana", None), file("b.py", "Ana", None)], vec!["Ana [a.py]", "Ana [b.py]"]),
             (vec![file("a/x.py", "x", None), file("b/x.py", "x", None)], vec!["a/x.py", "b/x.py"]),
             (vec![file("a.py", "Ana", Some("11111")), file("b.py", "Ana", None)], vec!["Ana [11111]", "Ana"]),

@@ -283,8 +283,7 @@ help-new = Write a heuristic file to begin with
 new-exists = { $file } is there already; it was not touched
 new-unknown = { $file }: a heuristic file ends in .py or .lisp
 new-no-module = { $file }: a module is made by a compiler; examples/wasm shows sources in four languages
-new-written =
-    { $file } is a player. Next:
-      conecta explain { $file } 4453    how it was understood, and what it sees
-      conecta tournament { $file }      how strong it is
-      conecta tune { $file }            better numbers for it
+new-written = { $file } is a player. Next:
+new-explain = how it was understood, and what it sees
+new-tournament = how strong it is
+new-tune = better numbers for it

@@ -106,6 +106,7 @@ help-analyze = Explain a position and the game that led to it, with the perfect 
         best, which gave something away, and why. For classic rules on boards that the solver takes.
     .game = Moves of a game, such as 4453, or a file with games: one per line as moves, or PGN
     .rules = Rules the moves are played under, where a game does not say
+    .players = Also say what this player would play there, such as `ia2` or `mine.py`; may be given more than once
     .json = One JSON object per game instead of text
     .limit = Tell what is known of a game after this long [default: no limit for classic, 60 s for other boards]
     .threads = Number of threads of the solver [default: one for each core]

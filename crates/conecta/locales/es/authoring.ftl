@@ -283,8 +283,7 @@ help-new = Escribe un archivo de heurística para empezar
 new-exists = { $file } ya existe; no se tocó
 new-unknown = { $file }: un archivo de heurística termina en .py o .lisp
 new-no-module = { $file }: un módulo lo hace un compilador; examples/wasm muestra fuentes en cuatro lenguajes
-new-written =
-    { $file } es un jugador. Lo que sigue:
-      conecta explain { $file } 4453    cómo se entendió, y qué ve
-      conecta tournament { $file }      qué tan fuerte es
-      conecta tune { $file }            mejores números para él
+new-written = { $file } es un jugador. Lo que sigue:
+new-explain = cómo se entendió, y qué ve
+new-tournament = qué tan fuerte es
+new-tune = mejores números para él

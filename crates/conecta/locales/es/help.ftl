@@ -106,6 +106,7 @@ help-analyze = Explica una posición y la partida que llevó a ella, con el solu
         fueron las mejores, cuáles regalaron algo y por qué. Para reglas clásicas en tableros que el solucionador admite.
     .game = Jugadas de una partida, como 4453, o un archivo con partidas: una por línea como jugadas, o PGN
     .rules = Reglas de las jugadas, donde la partida no las diga
+    .players = Di también qué jugaría ahí este jugador, como `ia2` o `mia.py`; se puede dar más de una vez
     .json = Un objeto JSON por partida en lugar de texto
     .limit = Dice lo que se sabe de una partida después de este tiempo [por omisión: sin límite para classic, 60 s para otros tableros]
     .threads = Número de hilos del solucionador [por omisión: uno por núcleo]

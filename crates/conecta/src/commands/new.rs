@@ -3,7 +3,7 @@
 use crate::desk::Desk;
 use crate::failure::BadInput;
 use crate::language::Language as Spoken;
-use crate::language::say;
+use crate::language::{Dictionary, say};
 use anyhow::Context;
 use authoring::Language;
 use clap::Args;
@@ -26,6 +26,20 @@ fn starter(spoken: Spoken, language: Language) -> Option<&'static str> {
         (Spoken::Spanish, Language::Lisp) => include_str!("../../locales/es/starter.lisp"),
         (_, Language::WebAssembly) => return None,
     })
+}
+
+/// What to do with a new file: three commands, and what each is for.
+fn next(dictionary: Dictionary, file: &str) -> String {
+    // Shells take names with spaces apart.
+    let name = if file.contains(' ') { format!("'{file}'") } else { file.to_owned() };
+    let commands = [
+        (format!("conecta explain {name} 4453"), say!(dictionary, "new-explain")),
+        (format!("conecta tournament {name}"), say!(dictionary, "new-tournament")),
+        (format!("conecta tune {name}"), say!(dictionary, "new-tune")),
+    ];
+    let width = commands.iter().map(|(command, _)| command.chars().count()).max().unwrap_or(0);
+    let lines = commands.map(|(command, purpose)| format!("  {command:<width$}  # {purpose}\n"));
+    format!("{}\n{}", say!(dictionary, "new-written", file = file), lines.concat())
 }
 
 impl New {
@@ -56,7 +70,7 @@ impl New {
             File::create_new(file)
                 .and_then(|mut file| file.write_all(text.as_bytes()))
                 .with_context(|| say!(dictionary, "cannot-write", file = shown(file)))?;
-            writeln!(io::stdout(), "{}", say!(dictionary, "new-written", file = shown(file)))?;
+            write!(io::stdout(), "{}", next(dictionary, &shown(file)))?;
         }
         Ok(())
     }

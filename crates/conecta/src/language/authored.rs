@@ -190,7 +190,9 @@ mod tests {
             let second = behind.map_or_else(Vec::new, |(_, rest)| literals(rest));
             first.into_iter().take(2).chain(second.into_iter().take(1)).collect::<Vec<_>>()
         };
-        for text in behind(&sources, " refuse(").into_iter().chain(behind(&sources, "(refuse(")) {
+        let python: Vec<_> =
+            sources.iter().filter(|(path, _)| path.iter().any(|part| part == "python")).cloned().collect();
+        for text in behind(&python, " refuse(").into_iter().chain(behind(&python, "(refuse(")) {
             if !text.starts_with("place: Place") {
                 found.extend(arguments(text, 1));
             }

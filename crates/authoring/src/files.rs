@@ -181,7 +181,10 @@ impl Maker for FileMaker {
             FaultKind::Program | FaultKind::NotANumber => rules != Rules::CLASSIC,
             _ => false,
         };
-        valued.err().filter(is_unsuited).map(|fault| fault.to_string())
+        valued.err().filter(is_unsuited).map(|fault| match fault.place.line {
+            0 => fault.message.to_string(),
+            _ => format!("{}:{}: {}", self.file, fault.place, fault.message),
+        })
     }
 
     fn mind(&self, rules: Rules, weights: &Weights) -> Result<Box<dyn Mind>, String> {

@@ -255,7 +255,7 @@ impl GuestInstance {
     }
 
     pub(crate) fn log_is_full(&self) -> bool {
-        self.log.dropped() > 0
+        !self.log.is_open()
     }
 
     pub(crate) fn clear_log(&mut self) {

@@ -251,10 +251,10 @@ impl Instance {
         }
     }
 
-    /// Whether something was printed for which there was no room.
+    /// Whether there is no room for more.
     pub fn log_is_full(&self) -> bool {
         match &self.body {
-            InstanceBody::Compiled(running) => running.store.data().state.log.dropped() > 0,
+            InstanceBody::Compiled(running) => !running.store.data().state.log.is_open(),
             InstanceBody::Guest(guest) => guest.log_is_full(),
         }
     }

@@ -12,7 +12,7 @@ const PLAYERS: [(&str, &str); 4] =
 #[test]
 fn eval_explain_and_move_take_files_and_folders() {
     let folder = folder();
-    for ((name, _), value) in PLAYERS.into_iter().zip(["5", "5", "0", "5"]) {
+    for ((name, _), value) in PLAYERS.into_iter().zip(["5", "5", "20", "5"]) {
         assert_eq!(prints(folder.path(), &["eval", name, "41"]), format!("41\t{value}\n"), "{name}");
         let text = prints(folder.path(), &["explain", name, "41"]);
         assert!(text.contains(&format!("for first (X): {value}")), "{name}: {text}");

@@ -91,7 +91,9 @@ fn as_text(
         ),
     ];
     let width = lines.iter().map(|(title, _)| title.chars().count()).max().unwrap_or(0);
-    let lines = lines.map(|(title, text)| format!("\n  {title:<width$}  {text}"));
+    // A file may say nothing about itself.
+    let lines = lines.into_iter().filter(|(_, text)| !text.is_empty());
+    let lines: Vec<_> = lines.map(|(title, text)| format!("\n  {title:<width$}  {text}")).collect();
     let understood: Vec<_> =
         understanding(dictionary, heuristic).iter().map(|line| format!("\n  {line}")).collect();
     format!("{}{}{}", card.name, lines.concat(), understood.concat())

@@ -23,21 +23,15 @@ impl LoadError {
     /// The error with problem and advice in somebody's words: place, problem, advice, and below them the line with a mark.
     /// Nothing in it does anything to a terminal.
     pub fn shown(&self, problem: &str, advice: Option<&str>) -> String {
-        let mut text = self.file.clone();
-        if self.place.line > 0 {
-            text += &format!(":{}", self.place);
+        let place = if self.place.line > 0 { format!(":{}", self.place) } else { String::new() };
+        let advice = advice.map_or_else(String::new, |advice| format!("; {advice}"));
+        let sentence: String =
+            format!("{}{place}: {problem}{advice}", self.file).chars().map(visible).collect();
+        if self.place.line == 0 || self.source_line.is_empty() {
+            return sentence;
         }
-        text += &format!(": {problem}");
-        if let Some(advice) = advice {
-            text += &format!("; {advice}");
-        }
-        let mut text: String =
-            text.chars().map(|letter| if letter.is_control() { '\u{fffd}' } else { letter }).collect();
-        if self.place.line > 0 && !self.source_line.is_empty() {
-            let column = self.place.column.max(1) as usize;
-            text += &format!("\n  {}\n  {}^", self.source_line, " ".repeat(column.min(120) - 1));
-        }
-        text
+        let column = self.place.column.max(1) as usize;
+        format!("{sentence}\n  {}\n  {}^", self.source_line, " ".repeat(column.min(120) - 1))
     }
 }
 

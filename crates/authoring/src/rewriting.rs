@@ -24,8 +24,8 @@ impl HeuristicFile {
         changes.sort_by_key(|(weight, _)| std::cmp::Reverse(weight.span.0));
         for (weight, &value) in changes {
             let (start, end) = weight.span;
-            let number = spelled(self.language, weight, value, &text.text[start..end]);
-            text.text.replace_range(start..end, &number);
+            let number = spelled(self.language, weight, value, &text.letters[start..end]);
+            text.letters.replace_range(start..end, &number);
         }
         text.encode()
     }

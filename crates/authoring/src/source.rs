@@ -84,7 +84,7 @@ fn load_here(source: &[u8], file: &str, language: Language, limits: Limits) -> R
             guest::load(source, &stem, limits).map_err(|refusal| refusal.in_file(file, ""))?;
         return Ok(Program::of_guest(card, guest, limits));
     }
-    let Text { text, .. } = Text::decode(source);
+    let text = Text::decode(source).letters;
     let lowered = match language {
         Language::Lisp => lisp::lower(&text, &stem),
         _ => python::lower(&text, &stem),
@@ -107,7 +107,7 @@ const MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// A file's bytes as text, and how to make them bytes again: UTF-8, or Latin-1 where it is not. A mark at the beginning goes.
 pub(crate) struct Text {
-    pub(crate) text: String,
+    pub(crate) letters: String,
     is_marked: bool,
     is_latin: bool,
 }
@@ -118,23 +118,20 @@ impl Text {
             Some(rest) => (rest, true),
             None => (source, false),
         };
-        match std::str::from_utf8(source) {
-            Ok(text) => Self { text: text.to_owned(), is_marked, is_latin: false },
-            Err(_) => {
-                let text = source.iter().map(|&byte| byte as char).collect();
-                Self { text, is_marked, is_latin: true }
-            }
+        if let Ok(text) = std::str::from_utf8(source) {
+            return Self { letters: text.to_owned(), is_marked, is_latin: false };
         }
+        Self { letters: source.iter().map(|&byte| byte as char).collect(), is_marked, is_latin: true }
     }
 
     pub(crate) fn encode(&self) -> Vec<u8> {
         let mark = if self.is_marked { MARK } else { &[] };
-        let letters = if self.is_latin {
-            self.text.chars().map(|letter| letter as u8).collect()
+        let bytes = if self.is_latin {
+            self.letters.chars().map(|letter| letter as u8).collect()
         } else {
-            self.text.clone().into_bytes()
+            self.letters.clone().into_bytes()
         };
-        [mark, &letters].concat()
+        [mark, &bytes].concat()
     }
 }
 

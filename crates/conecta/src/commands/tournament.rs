@@ -63,7 +63,8 @@ impl Tournament {
         let mut text = table(desk.dictionary, &report);
         if !absent.is_empty() {
             let (number, files) = (absent.len(), absent.join(", "));
-            text += &format!("{}\n", say!(desk.dictionary, "table-absent", number = number, files = files));
+            text += &say!(desk.dictionary, "table-absent", number = number, files = files);
+            text.push('\n');
         }
         write!(io::stdout(), "{text}")?;
         self.exports.write(desk, report, &sheet, contest.threads)

@@ -20,7 +20,9 @@ pub fn titles(players: &[PlayerSpec]) -> Vec<String> {
     let mut titles = titled(&marks);
     for mark in [Mark::Code, Mark::File, Mark::Name] {
         let mut times: HashMap<&str, usize> = HashMap::new();
-        titles.iter().for_each(|title| *times.entry(title).or_default() += 1);
+        for title in &titles {
+            *times.entry(title).or_default() += 1;
+        }
         for (index, player) in players.iter().enumerate() {
             let is_foreign =
                 alias(player).is_some_and(is_of_the_house) && titles[index] == marked(player, Mark::None);

@@ -19,21 +19,26 @@ pub struct LoadError {
     pub advice: Option<Box<Message>>,
 }
 
+impl LoadError {
+    /// The error with problem and advice in somebody's words: place, problem, advice, and below them the line with a mark.
+    /// Nothing in it does anything to a terminal.
+    pub fn shown(&self, problem: &str, advice: Option<&str>) -> String {
+        let place = if self.place.line > 0 { format!(":{}", self.place) } else { String::new() };
+        let advice = advice.map_or_else(String::new, |advice| format!("; {advice}"));
+        let sentence: String =
+            format!("{}{place}: {problem}{advice}", self.file).chars().map(visible).collect();
+        if self.place.line == 0 || self.source_line.is_empty() {
+            return sentence;
+        }
+        let column = self.place.column.max(1) as usize;
+        format!("{sentence}\n  {}\n  {}^", self.source_line, " ".repeat(column.min(120) - 1))
+    }
+}
+
 impl fmt::Display for LoadError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "{}", self.file)?;
-        if self.place.line > 0 {
-            write!(out, ":{}", self.place)?;
-        }
-        write!(out, ": {}", self.problem)?;
-        if let Some(advice) = &self.advice {
-            write!(out, "; {advice}")?;
-        }
-        if self.place.line > 0 && !self.source_line.is_empty() {
-            let column = self.place.column.max(1) as usize;
-            write!(out, "\n  {}\n  {}^", self.source_line, " ".repeat(column.min(120) - 1))?;
-        }
-        Ok(())
+        let advice = self.advice.as_ref().map(ToString::to_string);
+        out.write_str(&self.shown(&self.problem.to_string(), advice.as_deref()))
     }
 }
 
@@ -66,7 +71,7 @@ impl Refusal {
     /// The error of that file with that text.
     pub fn in_file(self, file: &str, text: &str) -> LoadError {
         let line = text.lines().nth((self.place.line as usize).wrapping_sub(1)).unwrap_or_default();
-        let source_line: String = line.chars().take(120).map(|c| if c == '\t' { ' ' } else { c }).collect();
+        let source_line: String = line.chars().take(120).map(visible).collect();
         LoadError {
             file: file.to_owned(),
             place: self.place,
@@ -74,6 +79,15 @@ impl Refusal {
             problem: self.problem,
             advice: self.advice.map(Box::new),
         }
+    }
+}
+
+/// A letter that stays in its column and does nothing to a terminal.
+fn visible(letter: char) -> char {
+    match letter {
+        '\t' => ' ',
+        letter if letter.is_control() => '\u{fffd}',
+        letter => letter,
     }
 }
 

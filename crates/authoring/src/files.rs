@@ -2,24 +2,85 @@
 
 use crate::limits::{MAX_MODULE, MAX_SOURCE};
 use crate::{BoardView, Cell, Fault, FaultKind, Instance, Language, LoadError, Program, Side, load};
-use engine::heuristics::{AnyEvaluator, Card, Heuristic, House, Maker, Mind, Weight, Weights, mind_of};
+use engine::heuristics::{
+    Alias, AnyEvaluator, Card, Heuristic, House, Maker, Mind, Weight, Weights, mind_of,
+};
 use engine::players::{PlayerName, PlayerSpec};
-use engine::{Catalog, CatalogError, Failure, Fingerprint, Loader, Score, with_settings};
+use engine::{Catalog, CatalogError, Failure, Fingerprint, Loader, Score, Sentence, with_settings};
 use game::{AnyPosition, Position, Quoted, Rules};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fs::File;
 use std::io::{self, Read};
+use std::path::Path;
 
 /// Knows the heuristics that are files: `mine.py`, `./team/fc259.lisp:d6`, `mine.py(THREE=80):t100`, `x.wasm`.
 pub struct HeuristicFiles;
 
 impl Loader for HeuristicFiles {
     fn load(&self, name: &PlayerName, _: &Catalog) -> Option<Result<PlayerSpec, CatalogError>> {
+        if let Some(files) = folder(name).filter(|_| name.settings_file.is_none()) {
+            return Some(only(name, &files));
+        }
         let is_plain = name.protocol.is_none() && name.settings_file.is_none() && name.is_path();
         let language = Language::of_file(&name.base).filter(|_| is_plain)?;
         Some(heuristic(&name.base, language).and_then(|heuristic| with_settings(heuristic, name)))
     }
+}
+
+/// The files in a folder that may be heuristics, by name, if that is what a name names. Who is known by that word already is
+/// not hidden by a folder that happens to lie there.
+pub fn folder(name: &PlayerName) -> Option<Vec<String>> {
+    let is_word = || Catalog::built_in().resolve(&PlayerName::plain(&name.base)).is_ok();
+    if name.protocol.is_some() || !Path::new(&name.base).is_dir() || (!name.is_path() && is_word()) {
+        return None;
+    }
+    let entries = std::fs::read_dir(&name.base).into_iter().flatten().flatten();
+    let files = entries.map(|entry| entry.path().to_string_lossy().into_owned());
+    let mut files: Vec<_> = files.filter(|file| Language::of_file(file).is_some()).collect();
+    files.sort();
+    Some(files)
+}
+
+/// Where one player is wanted, a folder has to have one.
+fn only(name: &PlayerName, files: &[String]) -> Result<PlayerSpec, CatalogError> {
+    let wrong = |problem| CatalogError::loading(FolderError { folder: Quoted::new(&name.base), problem });
+    let mut found = Vec::new();
+    let mut first_error = None;
+    for file in files {
+        let language = Language::of_file(file).expect("it was chosen for its language");
+        match heuristic(file, language) {
+            Ok(heuristic) => found.push(heuristic),
+            Err(error) => first_error = first_error.or(Some(error)),
+        }
+    }
+    match (found.pop(), found.len()) {
+        (Some(heuristic), 0) => with_settings(heuristic, name),
+        (Some(heuristic), others) => {
+            let (first, count) = (Quoted::new(&heuristic.card.name), others + 1);
+            Err(wrong(FolderProblem::Several { count, example: first }))
+        }
+        (None, _) => Err(first_error.unwrap_or_else(|| wrong(FolderProblem::Empty))),
+    }
+}
+
+/// A folder is not the player that is wanted.
+#[derive(Debug, thiserror::Error)]
+#[error("{folder}: {problem}")]
+#[allow(missing_docs)]
+pub struct FolderError {
+    pub folder: Quoted,
+    pub problem: FolderProblem,
+}
+
+/// Why not.
+#[derive(Debug, thiserror::Error)]
+#[allow(missing_docs)]
+pub enum FolderProblem {
+    #[error("the folder has no heuristic: no file ends in .py, .lisp or .wasm")]
+    Empty,
+    #[error("the folder has {count} heuristics; name one of them, such as {example}")]
+    Several { count: usize, example: Quoted },
 }
 
 /// The file cannot be read.
@@ -31,15 +92,54 @@ pub struct ReadError {
     pub source: io::Error,
 }
 
+/// A file that is a heuristic: its text, and what is known about it without playing.
+pub struct HeuristicFile {
+    /// What it is written in.
+    pub language: Language,
+    /// Its bytes.
+    pub content: Vec<u8>,
+    /// The program in it.
+    pub program: Program,
+}
+
+impl HeuristicFile {
+    /// Reads and loads a file; nothing if its name is that of no heuristic.
+    pub fn open(path: &str) -> Option<Result<Self, CatalogError>> {
+        Language::of_file(path).map(|language| Self::read(path, language))
+    }
+
+    fn read(path: &str, language: Language) -> Result<Self, CatalogError> {
+        // One byte more than may be, so that loading can say that it is too long.
+        let most = MAX_SOURCE.max(MAX_MODULE) as u64 + 1;
+        let mut content = Vec::new();
+        File::open(path)
+            .and_then(|file| file.take(most).read_to_end(&mut content))
+            .map_err(|source| CatalogError::loading(ReadError { file: Quoted::new(path), source }))?;
+        let program =
+            load(&content, path, language).map_err(|error: LoadError| CatalogError::loading(error))?;
+        Ok(Self { language, content, program })
+    }
+
+    /// What it is to the letter.
+    pub fn fingerprint(&self) -> Fingerprint {
+        Fingerprint::of(&self.content)
+    }
+}
+
+/// An alias as rankings can show it: one line, not too long, nothing that a terminal would obey.
+fn presentable(alias: &str) -> String {
+    const LONGEST: usize = 30;
+    let words: Vec<_> = alias.split_whitespace().collect();
+    let shown = Quoted::new(&words.join(" "));
+    match shown.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", shown[..end].trim_end()),
+        None => shown.to_string(),
+    }
+}
+
 /// The heuristic in a file. Its name is the path, its fingerprint that of its content.
 fn heuristic(path: &str, language: Language) -> Result<Heuristic, CatalogError> {
-    // One byte more than may be, so that loading can say that it is too long.
-    let most = MAX_SOURCE.max(MAX_MODULE) as u64 + 1;
-    let mut content = Vec::new();
-    File::open(path)
-        .and_then(|file| file.take(most).read_to_end(&mut content))
-        .map_err(|source| CatalogError::loading(ReadError { file: Quoted::new(path), source }))?;
-    let program = load(&content, path, language).map_err(|error: LoadError| CatalogError::loading(error))?;
+    let HeuristicFile { content, program, .. } = HeuristicFile::read(path, language)?;
     let about = program.card();
     let origin = match &about.code {
         Some(code) => format!("{} ({code})", about.alias),
@@ -53,6 +153,7 @@ fn heuristic(path: &str, language: Language) -> Result<Heuristic, CatalogError> 
     };
     let card = Card {
         name: path.to_owned(),
+        alias: Some(Alias { name: presentable(&about.alias), code: about.code.clone() }),
         idea: about.idea.clone(),
         origin,
         weights: about.weights.iter().map(weight).collect(),
@@ -69,12 +170,21 @@ struct FileMaker {
 }
 
 impl Maker for FileMaker {
-    /// A file serves every board that its code can value; the empty one tells.
+    /// A file serves every board that its code can value; the empty one tells. The classic board is what files are written
+    /// for: who fails there fails in games, where everybody sees it.
     fn refuses(&self, rules: Rules) -> Option<String> {
         let start = rules.start();
         let valued =
             self.program.instance().and_then(|mut instance| instance.evaluate(&view(&start), Side::First));
-        valued.err().filter(|fault| fault.kind == FaultKind::Unsuited).map(|fault| fault.to_string())
+        let is_unsuited = |fault: &Fault| match fault.kind {
+            FaultKind::Unsuited => true,
+            FaultKind::Program | FaultKind::NotANumber => rules != Rules::CLASSIC,
+            _ => false,
+        };
+        valued.err().filter(is_unsuited).map(|fault| match fault.place.line {
+            0 => fault.message.to_string(),
+            _ => format!("{}:{}: {}", self.file, fault.place, fault.message),
+        })
     }
 
     fn mind(&self, rules: Rules, weights: &Weights) -> Result<Box<dyn Mind>, String> {
@@ -100,7 +210,21 @@ impl FileEvaluator {
 
     fn failed(&self, fault: &Fault, position: &AnyPosition) -> Failure {
         let place = (fault.place.line > 0).then(|| format!("{}:{}", self.file, fault.place));
-        Failure::Program { message: fault.message.to_string(), place, board: None }.on_board(position)
+        let message = &fault.message;
+        let arguments = message.arguments.iter().map(|(name, value)| ((*name).to_owned(), value.clone()));
+        let sentence = Some(Sentence { key: message.key.to_owned(), arguments: arguments.collect() });
+        Failure::Program { message: message.to_string(), sentence, place, board: None }.on_board(position)
+    }
+
+    fn ask(&mut self, position: &AnyPosition, side: game::Side) -> Result<Score, Fault> {
+        // Aligning loses in misère games, so what is good in the classic game is bad.
+        let asked = match position {
+            AnyPosition::Misere(_) | AnyPosition::MisereCustom(_) => side.other(),
+            _ => side,
+        };
+        // What was printed before must not decide whether there is room for what is printed now.
+        self.instance.clear_log();
+        self.instance.evaluate(&view(position), side_of(asked))
     }
 }
 
@@ -109,12 +233,7 @@ impl AnyEvaluator for FileEvaluator {
         if let Some(&value) = self.known.get(&(*position, side)) {
             return value;
         }
-        // Aligning loses in misère games, so what is good in the classic game is bad.
-        let asked = match position {
-            AnyPosition::Misere(_) | AnyPosition::MisereCustom(_) => side.other(),
-            _ => side,
-        };
-        match self.instance.evaluate(&view(position), side_of(asked)) {
+        match self.ask(position, side) {
             Ok(value) => {
                 if self.known.len() >= Self::KNOWN {
                     self.known.clear();
@@ -131,6 +250,16 @@ impl AnyEvaluator for FileEvaluator {
 
     fn failure(&mut self) -> Option<Failure> {
         self.failure.take()
+    }
+
+    fn log(&mut self, position: &AnyPosition, side: game::Side) -> Option<String> {
+        // Whoever wants to know why there is no value asks for the value.
+        let _ = self.ask(position, side);
+        let mut text = self.instance.log().to_owned();
+        if self.instance.log_is_full() {
+            text.push('…');
+        }
+        (!text.is_empty()).then_some(text)
     }
 }
 

@@ -225,7 +225,7 @@ impl GuestInstance {
         if value.is_finite() {
             Ok(value)
         } else {
-            let message = Message::new("not-a-number", "the value is {value}, which is not a number")
+            let message = Message::new("guest-not-a-number", "the value is {value}, which is not a number")
                 .with("value", value);
             Err(Raise::new(FaultKind::NotANumber, message).without_place())
         }
@@ -252,6 +252,10 @@ impl GuestInstance {
 
     pub(crate) fn log(&self) -> &str {
         self.log.text()
+    }
+
+    pub(crate) fn log_is_full(&self) -> bool {
+        !self.log.is_open()
     }
 
     pub(crate) fn clear_log(&mut self) {

@@ -43,13 +43,14 @@ pub mod machine;
 mod message;
 mod program;
 pub mod python;
+mod rewriting;
 mod source;
 pub mod word;
 
 pub use board::{BoardView, Cell, Side};
 pub use card::{Card, Note, Weight};
 pub use failure::{Call, Fault, FaultKind, LoadError, Raise, Refusal};
-pub use files::{HeuristicFiles, ReadError};
+pub use files::{FolderError, FolderProblem, HeuristicFile, HeuristicFiles, ReadError, folder};
 pub use limits::{Limits, MAX_FUNCTION, MAX_MODULE, MAX_NESTING, MAX_PROGRAM, MAX_SOURCE, STACK};
 pub use message::{Message, Place};
 pub use program::{Instance, Program};

@@ -162,9 +162,16 @@ impl Program {
             machine.store(layout::GLOBALS + 8 * index as u32, word.0);
         }
         for ((global, weight), value) in ready.weights.iter().zip(&self.inner.card.weights).zip(weights) {
+            // What the file says itself is kept to the letter: ratios, doubles.
+            if *value == weight.default {
+                continue;
+            }
             let whole = weight.is_integer && value.fract() == 0.0 && value.abs() < 9e15;
+            let initial = ready.globals[*global as usize];
             let word = if whole {
                 Ok(Word::integer(*value as i64))
+            } else if machine.object_of(initial, Kind::DOUBLE).is_some() {
+                machine.double(*value)
             } else {
                 (ready.dialect.float)(&mut machine, *value)
             };
@@ -241,6 +248,14 @@ impl Instance {
         match &self.body {
             InstanceBody::Compiled(running) => running.store.data().state.log.text(),
             InstanceBody::Guest(guest) => guest.log(),
+        }
+    }
+
+    /// Whether there is no room for more.
+    pub fn log_is_full(&self) -> bool {
+        match &self.body {
+            InstanceBody::Compiled(running) => !running.store.data().state.log.is_open(),
+            InstanceBody::Guest(guest) => guest.log_is_full(),
         }
     }
 
@@ -339,7 +354,7 @@ fn link(module: &Module, imports: &[&'static HostFunction]) -> wasmtime::Result<
             number => {
                 let message = caller.data().messages.get((number - emit::STOP_MESSAGES) as usize);
                 Raise::program(
-                    message.cloned().unwrap_or_else(|| Message::new("internal", "an unknown fault")),
+                    message.cloned().unwrap_or_else(|| Message::new("internal-unknown", "an unknown fault")),
                 )
             }
         }))

@@ -69,7 +69,7 @@ pub fn load_with(
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().stack_size(COMPILER_STACK).spawn_scoped(scope, work);
         thread.ok().and_then(|thread| thread.join().ok()).unwrap_or_else(|| {
-            let problem = Message::new("internal", "the compiler made an error of its own");
+            let problem = Message::new("internal-panic", "the compiler made an error of its own");
             Err(Refusal::new(Place::default(), problem).in_file(file, ""))
         })
     })
@@ -84,7 +84,7 @@ fn load_here(source: &[u8], file: &str, language: Language, limits: Limits) -> R
             guest::load(source, &stem, limits).map_err(|refusal| refusal.in_file(file, ""))?;
         return Ok(Program::of_guest(card, guest, limits));
     }
-    let text = decode(source);
+    let text = Text::decode(source).letters;
     let lowered = match language {
         Language::Lisp => lisp::lower(&text, &stem),
         _ => python::lower(&text, &stem),
@@ -102,12 +102,36 @@ fn load_here(source: &[u8], file: &str, language: Language, limits: Limits) -> R
     }
 }
 
-/// UTF-8, or Latin-1 where it is not. A mark at the beginning and carriage returns go.
-fn decode(source: &[u8]) -> String {
-    let source = source.strip_prefix(b"\xef\xbb\xbf").unwrap_or(source);
-    match std::str::from_utf8(source) {
-        Ok(text) => text.to_owned(),
-        Err(_) => source.iter().map(|&byte| byte as char).collect(),
+/// The mark that some editors put at the beginning.
+const MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// A file's bytes as text, and how to make them bytes again: UTF-8, or Latin-1 where it is not. A mark at the beginning goes.
+pub(crate) struct Text {
+    pub(crate) letters: String,
+    is_marked: bool,
+    is_latin: bool,
+}
+
+impl Text {
+    pub(crate) fn decode(source: &[u8]) -> Self {
+        let (source, is_marked) = match source.strip_prefix(MARK) {
+            Some(rest) => (rest, true),
+            None => (source, false),
+        };
+        if let Ok(text) = std::str::from_utf8(source) {
+            return Self { letters: text.to_owned(), is_marked, is_latin: false };
+        }
+        Self { letters: source.iter().map(|&byte| byte as char).collect(), is_marked, is_latin: true }
+    }
+
+    pub(crate) fn encode(&self) -> Vec<u8> {
+        let mark = if self.is_marked { MARK } else { &[] };
+        let bytes = if self.is_latin {
+            self.letters.chars().map(|letter| letter as u8).collect()
+        } else {
+            self.letters.clone().into_bytes()
+        };
+        [mark, &bytes].concat()
     }
 }
 

@@ -62,13 +62,13 @@ fn damaged_files_are_never_a_failure_of_ours() {
     for round in 0..count {
         let source = damage(&texts[round % texts.len()], &mut random);
         match load(source.as_bytes(), "damaged.lisp", Language::Lisp) {
-            Err(error) => assert_ne!(error.problem.key, "internal", "{error}\n{source}"),
+            Err(error) => assert!(!error.problem.key.starts_with("internal"), "{error}\n{source}"),
             Ok(program) => {
                 loaded += 1;
                 let mut instance = program.instance().expect("it was made once already");
                 for board in &boards {
                     if let Err(fault) = instance.evaluate(board, board.to_move) {
-                        assert_ne!(fault.message.key, "internal", "{fault}\n{source}");
+                        assert!(!fault.message.key.starts_with("internal"), "{fault}\n{source}");
                     }
                 }
             }

@@ -1,5 +1,7 @@
 //! Python files against `CPython`: the same values on many positions, the same errors, and nothing else.
 
+mod demand;
+
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -157,12 +159,12 @@ fn differences(file: &Path, positions: &[String]) -> Result<Vec<String>, String>
 #[test]
 fn our_programs_have_the_values_that_cpython_gives_them() {
     if !has("sys") {
-        println!("python3 is not installed: nothing was compared");
+        demand::missing("python3 is not installed: nothing was compared");
         return;
     }
     let numpy = has("numpy");
     if !numpy {
-        println!("numpy is not installed: only programs without it were compared");
+        demand::missing("numpy is not installed: only programs without it were compared");
     }
     let positions = positions(60);
     let only = std::env::var("PYTHON_FILE").ok();

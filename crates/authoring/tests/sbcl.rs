@@ -3,6 +3,8 @@
 //! Runs where `sbcl` is installed; says so in a line where it is not. What is refused here (numbers beyond 62 bits) is no
 //! difference; a different number always is.
 
+mod demand;
+
 use std::fmt::Write as _;
 use std::process::{Command, Stdio};
 
@@ -244,7 +246,7 @@ fn random_programs_mean_what_they_mean_in_a_common_lisp() {
     let mut author = Author { random: ChaCha8Rng::seed_from_u64(seed), functions: 0 };
     let programs: Vec<String> = (0..count).map(|_| author.program()).collect();
     let Some(answers) = ask_sbcl(&programs) else {
-        println!("sbcl is not installed: random programs are not compared");
+        demand::missing("sbcl is not installed: random programs are not compared");
         return;
     };
     let (mut values, mut errors, mut refused, mut folded, mut different) = (0, 0, 0, 0, 0);

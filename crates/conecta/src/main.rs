@@ -2,6 +2,7 @@
 
 mod analysis;
 mod asking;
+mod authored;
 mod commands;
 mod contest;
 mod desk;

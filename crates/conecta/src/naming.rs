@@ -2,39 +2,43 @@
 
 use crate::desk::Desk;
 use crate::failure::{BadInput, warn};
-use authoring::Language;
 use engine::players::{PlayerName, PlayerSpec};
-use std::path::Path;
 
 /// Longer names are shortened.
 const LONGEST: usize = 40;
 
+/// The players that the user calls so.
+pub(crate) struct Roster {
+    /// In order.
+    pub(crate) players: Vec<PlayerSpec>,
+    /// Files in folders that do not load, and so do not play.
+    pub(crate) absent: Vec<String>,
+}
+
 /// The players that the user calls so, in order. A folder is all the heuristics in it; files there that do not load are told
 /// with the reason, and take nobody with them.
-pub(crate) fn resolved(desk: &Desk, names: &[PlayerName]) -> Result<Vec<PlayerSpec>, BadInput> {
-    let mut players = Vec::new();
+pub(crate) fn roster(desk: &Desk, names: &[PlayerName]) -> Result<Roster, BadInput> {
+    let mut roster = Roster { players: Vec::new(), absent: Vec::new() };
     for name in names {
-        if name.protocol.is_some() || !Path::new(&name.base).is_dir() {
-            players.push(desk.player(name)?);
+        let Some(files) = authoring::folder(name) else {
+            roster.players.push(desk.player(name)?);
             continue;
+        };
+        if files.is_empty() {
+            // The folder says itself what is missing in it.
+            roster.players.push(desk.player(name)?);
         }
-        for base in heuristics_in(Path::new(&name.base)) {
-            match desk.player(&PlayerName { base, ..name.clone() }) {
-                Ok(player) => players.push(player),
-                Err(reason) => warn(&reason.to_string()),
+        for base in files {
+            match desk.player(&PlayerName { base: base.clone(), ..name.clone() }) {
+                Ok(player) => roster.players.push(player),
+                Err(reason) => {
+                    warn(&reason.to_string());
+                    roster.absent.push(base);
+                }
             }
         }
     }
-    Ok(players)
-}
-
-/// The files in a folder that may be heuristics, by name.
-fn heuristics_in(folder: &Path) -> Vec<String> {
-    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    let files = entries.map(|entry| entry.path().to_string_lossy().into_owned());
-    let mut files: Vec<_> = files.filter(|file| Language::of_file(file).is_some()).collect();
-    files.sort();
-    files
+    Ok(roster)
 }
 
 /// The name of a player or heuristic as people can read it: of many weights the first, and a mark that tells them from others.

@@ -149,6 +149,11 @@ impl Catalog {
     }
 }
 
+/// Is it a name that somebody of the house has, whoever else is registered?
+pub(crate) fn is_of_the_house(name: &str) -> bool {
+    is_reserved(name) || BUILT_IN.iter().any(|built_in| built_in.declaration.name == name)
+}
+
 /// Is it the name of a player without a heuristic?
 fn is_reserved(name: &str) -> bool {
     ["random", "perfect"].contains(&name) || level_of(name).is_some_and(|level| LEVELS.contains(&level))

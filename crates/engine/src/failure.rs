@@ -8,6 +8,7 @@
 use game::{AnyPosition, Cell, Position, Side};
 use serde::{Deserialize, Serialize};
 use std::cell::{Cell as Slot, RefCell};
+use std::collections::BTreeMap;
 use std::panic::{self, AssertUnwindSafe, PanicHookInfo, UnwindSafe};
 use std::sync::Once;
 
@@ -22,9 +23,15 @@ pub enum Failure {
     /// The value of a board is not a number, or beyond all numbers.
     #[error("its value is {value}{}", on(Some(board)))]
     NotFinite { value: String, board: String },
-    /// A heuristic that is a file says itself what is wrong with it there.
+    /// A heuristic that is a file says itself what is wrong with it there: in English, and as data for other languages.
     #[error("{message}{}{}", at(place.as_deref()), on(board.as_deref()))]
-    Program { message: String, place: Option<String>, board: Option<String> },
+    Program {
+        message: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        sentence: Option<Sentence>,
+        place: Option<String>,
+        board: Option<String>,
+    },
     /// It took longer than it was given.
     #[error("it took longer than {milliseconds} ms")]
     Late { milliseconds: u64 },
@@ -43,6 +50,15 @@ pub enum Failure {
     /// It could not be made ready to play.
     #[error("it cannot play: {reason}")]
     Absent { reason: String },
+}
+
+/// A sentence by its key in dictionaries, and what stands in its places.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sentence {
+    /// Its key.
+    pub key: String,
+    /// By the names of the places.
+    pub arguments: BTreeMap<String, String>,
 }
 
 impl Failure {

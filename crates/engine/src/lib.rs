@@ -32,7 +32,7 @@ pub mod search;
 pub mod solver;
 
 pub use catalog::{Catalog, CatalogError, Loader, with_settings};
-pub use failure::{Failure, guarded};
+pub use failure::{Failure, Sentence, guarded};
 pub use fingerprint::Fingerprint;
 pub use limits::Limits;
 pub use score::{Score, WIN, exact_decimal};

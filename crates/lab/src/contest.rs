@@ -3,7 +3,7 @@
 use arena::{
     Casting, Contest, ContestGame, Fixture, Format, Identity, Opening, Pairing, Suite, casting, run,
 };
-use engine::players::{CannotPlay, PlayerSpec};
+use engine::players::{CannotPlay, PlayerSpec, titles};
 use game::{Game, Rules};
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,6 +17,8 @@ pub struct EventSheet {
     pub rules: Rules,
     /// Who takes part.
     pub players: Vec<Identity>,
+    /// What people call them, in the same order.
+    pub titles: Vec<String>,
     /// How opponents are found.
     pub format: Format,
     /// The suite in words.
@@ -37,8 +39,11 @@ impl EventSheet {
             let game = Game::parse(rules, moves).map_err(|_| unreadable("opening", moves))?;
             Ok(Opening { game, score: *score })
         };
+        let title =
+            |player: &StoredPlayer| player.title.clone().unwrap_or_else(|| player.identity.name.clone());
         Ok(Self {
             rules,
+            titles: info.players.iter().map(title).collect(),
             players: info.players.iter().map(|player| player.identity.clone()).collect(),
             format: info.format.parse().map_err(|_| unreadable("format", &info.format))?,
             suite: info.suite.clone(),
@@ -182,6 +187,7 @@ impl Event {
         EventSheet {
             rules: *rules,
             players: players.iter().map(Identity::of).collect(),
+            titles: titles(players),
             format: *format,
             suite: self.suite.clone(),
             seed: self.seed,
@@ -257,9 +263,10 @@ impl Event {
 
     fn info(&self) -> EventInfo {
         let Fixture { rules, players, format, openings, action_limit, move_time } = &self.fixture;
-        let player = |spec: &PlayerSpec| StoredPlayer {
-            identity: Identity::of(spec),
-            is_repeatable: spec.is_repeatable(),
+        let player = |(spec, title): (&PlayerSpec, String)| {
+            let identity = Identity::of(spec);
+            let title = Some(title).filter(|title| *title != identity.name);
+            StoredPlayer { identity, title, is_repeatable: spec.is_repeatable() }
         };
         let opening =
             |opening: &Opening| StoredOpening { moves: opening.game.letters(), score: opening.score };
@@ -271,7 +278,7 @@ impl Event {
             seed: self.seed,
             action_limit: *action_limit,
             move_time: *move_time,
-            players: players.iter().map(player).collect(),
+            players: std::iter::zip(players, titles(players)).map(player).collect(),
             openings: openings.iter().map(opening).collect(),
         }
     }

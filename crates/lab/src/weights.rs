@@ -28,12 +28,17 @@ struct Content {
 
 /// Writes the weights of a heuristic so that players can be named with them.
 pub fn write_weights(path: &Path, spec: &HeuristicSpec, provenance: Table) -> Result<(), FileError> {
+    replace(path, weights_content(spec, provenance).as_bytes())
+}
+
+/// What is written then.
+pub(crate) fn weights_content(spec: &HeuristicSpec, provenance: Table) -> String {
     let card = &spec.heuristic.card;
     let weights = std::iter::zip(&card.weights, spec.weights.values())
         .map(|(weight, &value)| (weight.name.to_string(), value.into()))
         .collect();
     let content = Content { heuristic: card.name.clone(), weights, provenance };
-    replace(path, toml::to_string(&content).expect("weights are numbers").as_bytes())
+    toml::to_string(&content).expect("weights are numbers")
 }
 
 /// What is wrong with a weights file.

@@ -8,7 +8,7 @@ use engine::{Catalog, Failure, Fingerprint, Limits, Score};
 use game::{Bits, Board, Game, Geometry, Rules, Side};
 use lab::quality::try_out;
 use lab::report::{MatchReport, Report};
-use lab::tuning::{Ended, Errand, RunError, Settings, Tuning};
+use lab::tuning::{Ended, Errand, RunError, Settings, Tuning, WeightsForm};
 use lab::{Event, EventRequest, EventSheet, Held, Hosting};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -220,6 +220,7 @@ fn tune(heuristic: &str) -> Result<Ended, RunError> {
     };
     let errand = Errand {
         output: &folder.path().join("mine.toml"),
+        form: &WeightsForm,
         keeps_unproven: true,
         threads: 2,
         cancel: &AtomicBool::new(false),

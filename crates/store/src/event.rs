@@ -17,6 +17,8 @@ pub struct EventId(pub i64);
 pub struct StoredPlayer {
     /// Who it is.
     pub identity: Identity,
+    /// What it is called in this event, if that is not its name. It decides nothing.
+    pub title: Option<String>,
     /// Does it always play the same?
     pub is_repeatable: bool,
 }
@@ -193,7 +195,7 @@ impl Store {
         let players = self
             .connection
             .prepare(
-                "SELECT number, name, fingerprint, repeatable FROM event_player
+                "SELECT number, name, fingerprint, repeatable, title FROM event_player
                      JOIN player ON player.id = event_player.player WHERE event = ? ORDER BY number",
             )?
             .query_map([event.0], |row| {
@@ -201,7 +203,7 @@ impl Store {
                     name: row.get(1)?,
                     fingerprint: Fingerprint::from_text(&row.get::<_, String>(2)?),
                 };
-                Ok((row.get(0)?, StoredPlayer { identity, is_repeatable: row.get(3)? }))
+                Ok((row.get(0)?, StoredPlayer { identity, title: row.get(4)?, is_repeatable: row.get(3)? }))
             })?
             .collect::<Result<Vec<(i64, _)>, _>>()?;
         let openings = self
@@ -284,13 +286,13 @@ fn find_or_insert_event(transaction: &Transaction, info: &EventInfo) -> Result<E
         ],
     )?;
     let event = transaction.last_insert_rowid();
-    for (number, StoredPlayer { identity, is_repeatable }) in info.players.iter().enumerate() {
+    for (number, StoredPlayer { identity, title, is_repeatable }) in info.players.iter().enumerate() {
         let (name, fingerprint) = (&identity.name, identity.fingerprint.as_str());
         transaction
             .execute("INSERT OR IGNORE INTO player (name, fingerprint) VALUES (?, ?)", [name, fingerprint])?;
         transaction.execute(
-            "INSERT INTO event_player SELECT ?, ?, id, ? FROM player WHERE name = ? AND fingerprint = ?",
-            params![event, number as i64, is_repeatable, name, fingerprint],
+            "INSERT INTO event_player SELECT ?, ?, id, ?, ? FROM player WHERE name = ? AND fingerprint = ?",
+            params![event, number as i64, is_repeatable, title, name, fingerprint],
         )?;
     }
     Ok(EventId(event))

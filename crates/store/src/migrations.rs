@@ -7,8 +7,11 @@ use std::io::{self, Read};
 use std::path::Path;
 
 /// All versions in order; the number of those applied is the file's version.
-const MIGRATIONS: &[&str] =
-    &[include_str!("migrations/0001-events.sql"), include_str!("migrations/0002-identities.sql")];
+const MIGRATIONS: &[&str] = &[
+    include_str!("migrations/0001-events.sql"),
+    include_str!("migrations/0002-identities.sql"),
+    include_str!("migrations/0003-titles.sql"),
+];
 
 /// Marks a file as ours: `c4st` in ASCII.
 const APPLICATION: i32 = 0x6334_7374;

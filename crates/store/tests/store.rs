@@ -27,7 +27,7 @@ fn info(seed: u64) -> EventInfo {
 
 fn player(name: &str, is_repeatable: bool) -> StoredPlayer {
     let identity = Identity { name: name.into(), fingerprint: Fingerprint::of(b"sources") };
-    StoredPlayer { identity, is_repeatable }
+    StoredPlayer { identity, title: None, is_repeatable }
 }
 
 /// The event and the games it has already.

@@ -122,11 +122,11 @@ fn declare_global(
     };
     // What has a number from the beginning and keeps it is a weight; anything else is set when the file is loaded.
     let (Some(literal), false, false) = (literal, is_known, assigned.contains(name)) else { return };
-    let weight = default.filter(|_| name != "*ALIAS*");
+    let stated = stated_range(text, definition.span.1);
+    let weight = default.filter(|_| name != "*ALIAS*" && (stated.is_some() || !is_structural(name)));
     compiler.unit.globals[global.0 as usize] =
         Global { name: shown(name), initial: literal, weight: weight.is_some() };
     if let Some(default) = weight {
-        let stated = stated_range(text, definition.span.1);
         let (low, high) = stated.unwrap_or_else(|| Weight::usual_range(default));
         card.weights.push(Weight {
             name: shown(name).trim_matches(['*', '+']).to_owned(),
@@ -140,6 +140,36 @@ fn declare_global(
     }
 }
 
+/// Words in names of numbers that stand for the game itself: to change those makes no sense.
+const STRUCTURE: &[&str] = &[
+    "ANCHO",
+    "ALTO",
+    "FILAS",
+    "COLUMNAS",
+    "FILA",
+    "COLUMNA",
+    "TABLERO",
+    "PROFUNDIDAD",
+    "JUGADOR",
+    "TURNO",
+    "MAX",
+    "MIN",
+    "MAXIMO",
+    "MINIMO",
+    "INFINITO",
+    "ROWS",
+    "COLUMNS",
+    "WIDTH",
+    "HEIGHT",
+    "DEPTH",
+    "INFINITY",
+    "SEMILLA",
+];
+
+fn is_structural(name: &str) -> bool {
+    name.split(|letter: char| !letter.is_alphanumeric()).any(|word| STRUCTURE.contains(&word))
+}
+
 /// `; 0..500` after a definition.
 fn stated_range(text: &str, end: usize) -> Option<(f64, f64)> {
     let rest = text.get(end..)?.lines().next()?;
@@ -148,7 +178,7 @@ fn stated_range(text: &str, end: usize) -> Option<(f64, f64)> {
     let numeric = |letter: char| letter.is_ascii_digit() || matches!(letter, '.' | '-' | '+');
     let low = before.rsplit(|letter: char| !numeric(letter)).next()?.parse().ok()?;
     let high = after.split(|letter: char| !numeric(letter)).next()?.parse().ok()?;
-    (low < high).then_some((low, high))
+    (low <= high).then_some((low, high))
 }
 
 fn alias(value: &Datum) -> Option<String> {

@@ -20,7 +20,7 @@ mod style;
 mod survey;
 mod weights;
 
-use ruff_python_ast::ModModule;
+use ruff_python_ast::{Expr, ModModule, Stmt};
 use ruff_python_parser::Parsed;
 
 use crate::Lowered;
@@ -41,13 +41,26 @@ pub fn lower(text: &str, stem: &str) -> Result<Lowered, Refusal> {
     let understanding = Understanding::of(&source, &mut survey, body)?;
     let idea = survey.docstring.clone().or_else(|| comment(text)).unwrap_or_default();
     let mut card = Card {
-        alias: stem.to_owned(),
+        alias: alias(body).unwrap_or_else(|| stem.to_owned()),
         idea: first_paragraph(&idea),
         notes: understanding.notes(&source),
         ..Card::default()
     };
     card.notes.extend(std::mem::take(&mut survey.notes));
     lower::lower(&source, &survey, &understanding, card)
+}
+
+/// `ALIAS = "..."` at the top of a file.
+fn alias(body: &[Stmt]) -> Option<String> {
+    body.iter().find_map(|statement| match statement {
+        Stmt::Assign(assign) => match (&assign.targets[..], &*assign.value) {
+            ([Expr::Name(name)], Expr::StringLiteral(text)) if name.id == "ALIAS" => {
+                Some(text.value.to_str().trim().to_owned()).filter(|alias| !alias.is_empty())
+            }
+            _ => None,
+        },
+        _ => None,
+    })
 }
 
 /// The comment that a file begins with.

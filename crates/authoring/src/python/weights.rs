@@ -55,6 +55,10 @@ const STRUCTURE: &[&str] = &[
     "screen",
     "needed",
     "win_count",
+    "mine",
+    "mias",
+    "theirs",
+    "rival",
 ];
 
 /// The number of a literal, and whether it is an integer.

@@ -23,6 +23,8 @@ analyze-threat-later = { $cell } ({ $row ->
         [odd] odd row
        *[even] even row
     })
+analyze-player = { $player } would play { $column } (its value: { $value })
+analyze-player-none = { $player } has nothing to play: the game is over
 analyze-no-threats = none
 analyze-accuracy = { $side }: { $good } of { $moves ->
         [one] 1 move

@@ -6,6 +6,7 @@ progress-bar = { $done }/{ $all } games  { $message }  { $left } left
 progress-line = { $done } of { $all } games, { $message }, { $left } s left
 progress-pace = { $pace } games/s
 progress-leader = leading: { $player }
+progress-score = { $player }: { $score }
 contest-cancelled = Stopped. { $games } games are kept; the same command goes on from here.
 
 table-rank = rank
@@ -40,6 +41,11 @@ table-decided = Decided: the order of all neighbors in the ranking is settled, e
 table-tied = Tied, which is less than { $elo } Elo apart: places { $places }.
 table-undecided = Undecided: the openings did not settle the order of places { $places }.
 table-caution = So few openings say little: the errors are themselves uncertain. Use --openings.
+table-absent =
+    { $number ->
+        [one] One file does not load and does not play
+       *[other] { $number } files do not load and do not play
+    }: { $files }
 page-without-why = the page will not say why players lose: { $reason }
 
 match-score =

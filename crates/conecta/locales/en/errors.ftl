@@ -22,6 +22,25 @@ size-malformed = `{ $text }` is not a board size: expected WIDTHxHEIGHT, as in `
 size-out-of-range = a { $width }x{ $height } board with { $line } in a row is out of range: 2 to 11 columns, 2 to 10 rows, 3 to 6 in a row
 side-unknown = unknown side `{ $text }`: expected `first` or `second`
 
+setup-floating = the disc on { $square } rests on nothing
+setup-counts = { $first } discs of the first side and { $second } of the second: the sides have not moved in turn
+setup-both-aligned = both sides have a line, but the older one ended the game
+setup-old-line = { $side } has a line, but the game went on
+setup-no-last-disc = { $side } has a line that its last disc cannot have completed: no disc on top of a column is in all its lines
+fen-rules = `{ $text }`: only classic positions have a FEN, not those of { $rules }
+fen-ranks = `{ $text }` has { $found } ranks, not { $expected }
+fen-width = `{ $text }`: rank `{ $rank }` has not { $width } cells
+fen-stray = `{ $text }`: `{ $letter }` is neither a disc nor a number of empty cells
+fen-hand = `{ $text }`: `{ $hand }` are no discs in hand
+fen-setup = `{ $text }`: { $reason }
+fen-to-move = `{ $text }`: with these discs it is { $side }'s move
+diagram-rules = only classic positions have a diagram, not those of { $rules }
+diagram-rows = { $found } rows, not { $expected }
+diagram-width = row { $number } from the top, `{ $row }`, has { $found } cells, not { $expected }
+diagram-letter = row { $number } from the top, `{ $row }`: `{ $letter }` is none of `.`, `X` and `O`
+diagram-numbers = { $found } numbers, not { $expected }
+diagram-number = number { $at }, `{ $text }`, is none of 0, 1 and 2
+
 name-empty = a player needs a name
 name-settings = `{ $text }`: expected NAME=NUMBER settings in parentheses, as in `ia2(three=1200)`, found `{ $found }`
 name-twice = `{ $text }`: `{ $setting }` is set twice

@@ -64,18 +64,20 @@ help-options-effort =
 
 help-tournament = Rank players: everybody against everybody, from many openings, with error bars
     .more =
-        Without players, all heuristics of the rules with their house searches. Results are kept in a file: the same
-        command goes on where it was interrupted, and games that are known are not played again.
-    .players = Players, such as `ia2`, `a2b3d:d6`, `random` or `perfect`
-    .format = Who plays whom: `round-robin`, `gauntlet` (the first player against the others) or `swiss`
+        Without players, all heuristics of the rules with their house searches; a player that comes alone meets all of
+        them (a gauntlet, 20 openings). Results are kept in a file: the same command goes on where it was interrupted, and
+        games that are known are not played again.
+    .players = Players, such as `ia2`, `a2b3d:d6`, `random`, `perfect`, `mine.py`, or a folder of heuristic files
+    .format = Who plays whom: `round-robin` (if not given), `gauntlet` (the first player against the others) or `swiss`
     .until_decided = Stop as soon as the order of all neighbors in the ranking is settled
 
 help-eval = Evaluate positions with a heuristic, without looking ahead
     .more =
         Prints `MOVES<TAB>VALUE` for each position, the value with all its digits. A finished game has the value of its
         result.
-    .heuristic = Heuristic, such as `ia2` or, with other weights, `ia2(three=1200)`
+    .heuristic = Heuristic, such as `ia2` or `mine.py`; with other weights, `ia2(three=1200)`
     .side = Side the value is for; the side to move if not given
+    .log = Show first what a heuristic file prints, each line behind `|`
 
 help-move = Let a player choose a move
     .more =
@@ -104,6 +106,7 @@ help-analyze = Explain a position and the game that led to it, with the perfect 
         best, which gave something away, and why. For classic rules on boards that the solver takes.
     .game = Moves of a game, such as 4453, or a file with games: one per line as moves, or PGN
     .rules = Rules the moves are played under, where a game does not say
+    .players = Also say what this player would play there, such as `ia2` or `mine.py`; may be given more than once
     .json = One JSON object per game instead of text
     .limit = Tell what is known of a game after this long [default: no limit for classic, 60 s for other boards]
     .threads = Number of threads of the solver [default: one for each core]
@@ -160,7 +163,7 @@ help-openings = Work out a suite of openings from a book
     .book = A book of at least as many discs
 
 help-heuristics = List the heuristics: idea, origin, house search and weights
-    .name = One heuristic alone, with all its weights: `ia2`, `ia2(three=1200)` or `ia2@mine.toml`
+    .name = One heuristic alone, with all its weights: `ia2`, `ia2(three=1200)`, `ia2@mine.toml` or `mine.py`
     .json = One JSON object per line
 
 help-rules = List the rule sets: `NAME<TAB>SUMMARY`

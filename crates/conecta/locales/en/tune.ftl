@@ -1,8 +1,8 @@
 # conecta tune.
 
 help-tune = Find better weights for a heuristic, and prove that they are
-    .more = Without a method, weights are first fitted to positions that the solver has labelled (to its own games where the solver does not know the rules), and then improved by playing, from whichever is better: the fit or the present weights. The proof, after the time is over, takes up to half a minute more, and longer at great depth: a match on openings that nothing was tuned on, the quality of moves before and after, and what each weight is worth. Weights that are not proven better do not take the place of others: they are written beside the file, as NAME.unproven.toml. Ctrl-C leaves the best weights so far there, and the same command goes on from there.
-    .heuristic = Heuristic whose weights are to be tuned: `ia2`, `ia2(three=1200)` or `ia2@mine.toml`
+    .more = Without a method, weights are first fitted to positions that the solver has labelled (to its own games where the solver does not know the rules), and then improved by playing, from whichever is better: the fit or the present weights. The proof, after the time is over, takes up to half a minute more, and longer at great depth: a match on openings that nothing was tuned on, the quality of moves before and after, and what each weight is worth. Weights that are not proven better do not take the place of others: they are written beside the file, as NAME.unproven.toml. The weights of a heuristic file are the numbers at its top, and come back as its own text with only those changed: mine.tuned.py. Ctrl-C leaves the best weights so far there, and the same command goes on from there.
+    .heuristic = Heuristic whose weights are to be tuned: `ia2`, `ia2(three=1200)`, `ia2@mine.toml` or `mine.py`
     .method = One way alone: `regression` on positions labelled by the solver, `games` (regression on results of its own fast games, under all rules), `spsa` (matches between shaken weights)
     .rules = Rules to tune for; those the heuristic is made for if not given
     .depth = Search depth of all matches; the heuristic's house depth if not given
@@ -11,11 +11,12 @@ help-tune = Find better weights for a heuristic, and prove that they are
     .examples = Attempts at examples, instead of as many as the time allows
     .rounds = Rounds of playing, instead of as many as the time allows
     .openings = Openings in each round, instead of as many as the time allows
-    .output = Weights file to write; NAME.toml if not given. What was there is kept as NAME.1.toml and so on
+    .output = Weights file to write; NAME.toml if not given, and mine.tuned.py for mine.py. What was there is kept as NAME.1.toml and so on
     .keep_unproven = Write the weights to the file even if the match does not prove that they are better
     .html = Also write a page with the course of loss, weights and rating
     .threads = Number of threads; results do not depend on it
 
+tune-file-changed = { $file } was changed just now; begin again
 tune-no-weights = { $heuristic } has no weights to tune
 tune-unsolved = regression needs the solver: { $problem }; `--method games` works under all rules
 tune-no-openings = { $rules } has no openings of { $plies } plies

@@ -23,6 +23,8 @@ analyze-threat-later = { $cell } (fila { $row ->
         [odd] impar
        *[even] par
     })
+analyze-player = { $player } jugaría { $column } (su valor: { $value })
+analyze-player-none = { $player } no tiene nada que jugar: la partida ha terminado
 analyze-no-threats = ninguna
 analyze-accuracy = { $side }: el { $good } de { $moves ->
         [one] 1 jugada

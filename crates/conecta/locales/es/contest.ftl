@@ -6,6 +6,7 @@ progress-bar = { $done }/{ $all } partidas  { $message }  faltan { $left }
 progress-line = { $done } de { $all } partidas, { $message }, faltan { $left } s
 progress-pace = { $pace } partidas/s
 progress-leader = va primero: { $player }
+progress-score = { $player }: { $score }
 contest-cancelled = Detenido. Quedan guardadas { $games } partidas; la misma orden sigue desde aquí.
 
 table-rank = puesto
@@ -40,6 +41,11 @@ table-decided = Decidido: el orden de todos los vecinos de la clasificación est
 table-tied = Empatados, es decir a menos de { $elo } de Elo: puestos { $places }.
 table-undecided = Sin decidir: las aperturas no bastaron para el orden de los puestos { $places }.
 table-caution = Tan pocas aperturas dicen poco: los propios márgenes son inciertos. Usa --openings.
+table-absent =
+    { $number ->
+        [one] Un archivo no se pudo cargar y no juega
+       *[other] { $number } archivos no se pudieron cargar y no juegan
+    }: { $files }
 page-without-why = la página no dirá por qué pierden los jugadores: { $reason }
 
 match-score =

@@ -22,6 +22,25 @@ size-malformed = `{ $text }` no es un tamaño de tablero: se esperaba ANCHOxALTO
 size-out-of-range = un tablero de { $width }x{ $height } con { $line } en línea está fuera de los límites: de 2 a 11 columnas, de 2 a 10 filas, de 3 a 6 en línea
 side-unknown = lado desconocido `{ $text }`: se esperaba `first` o `second`
 
+setup-floating = la ficha de { $square } no descansa sobre nada
+setup-counts = { $first } fichas del primero y { $second } del segundo: los lados no han jugado por turnos
+setup-both-aligned = los dos lados tienen una línea, pero la más vieja terminó la partida
+setup-old-line = el { $side } tiene una línea, pero la partida siguió
+setup-no-last-disc = el { $side } tiene una línea que su última ficha no puede haber completado: ninguna ficha en lo alto de una columna está en todas sus líneas
+fen-rules = `{ $text }`: solo las posiciones de classic tienen FEN, no las de { $rules }
+fen-ranks = `{ $text }` tiene { $found } filas, no { $expected }
+fen-width = `{ $text }`: la fila `{ $rank }` no tiene { $width } casillas
+fen-stray = `{ $text }`: `{ $letter }` no es una ficha ni un número de casillas vacías
+fen-hand = `{ $text }`: `{ $hand }` no son fichas en mano
+fen-setup = `{ $text }`: { $reason }
+fen-to-move = `{ $text }`: con estas fichas le toca al { $side }
+diagram-rules = solo las posiciones de classic tienen dibujo, no las de { $rules }
+diagram-rows = { $found } filas, no { $expected }
+diagram-width = la fila { $number } desde arriba, `{ $row }`, tiene { $found } casillas, no { $expected }
+diagram-letter = la fila { $number } desde arriba, `{ $row }`: `{ $letter }` no es `.`, `X` ni `O`
+diagram-numbers = { $found } números, no { $expected }
+diagram-number = el número { $at }, `{ $text }`, no es 0, 1 ni 2
+
 name-empty = un jugador necesita un nombre
 name-settings = `{ $text }`: se esperaban ajustes NOMBRE=NÚMERO entre paréntesis, como en `ia2(three=1200)`, y hay `{ $found }`
 name-twice = `{ $text }`: `{ $setting }` aparece dos veces

@@ -64,18 +64,20 @@ help-options-effort =
 
 help-tournament = Clasifica jugadores: todos contra todos, desde muchas aperturas, con márgenes de error
     .more =
-        Sin jugadores, todas las heurísticas de las reglas con sus búsquedas propias. Los resultados se guardan en un
-        archivo: la misma orden sigue donde se interrumpió, y las partidas conocidas no se juegan otra vez.
-    .players = Jugadores, como `ia2`, `a2b3d:d6`, `random` o `perfect`
-    .format = Quién juega con quién: `round-robin` (todos contra todos), `gauntlet` (el primero contra los demás) o `swiss` (suizo)
+        Sin jugadores, todas las heurísticas de las reglas con sus búsquedas propias; un jugador que viene solo se enfrenta
+        a todas ellas (`gauntlet`, 20 aperturas). Los resultados se guardan en un archivo: la misma orden sigue donde se
+        interrumpió, y las partidas conocidas no se juegan otra vez.
+    .players = Jugadores, como `ia2`, `a2b3d:d6`, `random`, `perfect`, `mia.py`, o una carpeta de archivos de heurísticas
+    .format = Quién juega con quién: `round-robin` (todos contra todos, si no se indica), `gauntlet` (el primero contra los demás) o `swiss` (suizo)
     .until_decided = Termina en cuanto el orden de todos los vecinos de la clasificación está decidido
 
 help-eval = Evalúa posiciones con una heurística, sin mirar adelante
     .more =
         Escribe `JUGADAS<TAB>VALOR` por cada posición, el valor con todas sus cifras. Una partida terminada tiene el valor
         de su resultado.
-    .heuristic = Heurística, como `ia2` o, con otros pesos, `ia2(three=1200)`
+    .heuristic = Heurística, como `ia2` o `mia.py`; con otros pesos, `ia2(three=1200)`
     .side = Lado para el que es el valor: `first` (el primero) o `second` (el segundo); si falta, el que tiene el turno
+    .log = Muestra antes lo que imprime un archivo de heurística, cada línea detrás de `|`
 
 help-move = Deja que un jugador elija una jugada
     .more =
@@ -104,6 +106,7 @@ help-analyze = Explica una posición y la partida que llevó a ella, con el solu
         fueron las mejores, cuáles regalaron algo y por qué. Para reglas clásicas en tableros que el solucionador admite.
     .game = Jugadas de una partida, como 4453, o un archivo con partidas: una por línea como jugadas, o PGN
     .rules = Reglas de las jugadas, donde la partida no las diga
+    .players = Di también qué jugaría ahí este jugador, como `ia2` o `mia.py`; se puede dar más de una vez
     .json = Un objeto JSON por partida en lugar de texto
     .limit = Dice lo que se sabe de una partida después de este tiempo [por omisión: sin límite para classic, 60 s para otros tableros]
     .threads = Número de hilos del solucionador [por omisión: uno por núcleo]
@@ -162,7 +165,7 @@ help-openings = Calcula una colección de aperturas a partir de un libro
     .book = Un libro de al menos tantas fichas
 
 help-heuristics = Lista las heurísticas: idea, origen, búsqueda propia y pesos
-    .name = Solo una heurística, con todos sus pesos: `ia2`, `ia2(three=1200)` o `ia2@mios.toml`
+    .name = Solo una heurística, con todos sus pesos: `ia2`, `ia2(three=1200)`, `ia2@mios.toml` o `mia.py`
     .json = Un objeto JSON por línea
 
 help-rules = Lista los juegos de reglas: `NOMBRE<TAB>RESUMEN`

@@ -1,8 +1,8 @@
 # conecta tune.
 
 help-tune = Busca mejores pesos para una heurística y demuestra que lo son
-    .more = Sin método, los pesos se ajustan primero a posiciones que el solucionador ha resuelto (a sus propias partidas donde el solucionador no conoce las reglas) y después se mejoran jugando, a partir de lo que sea mejor: el ajuste o los pesos actuales. La prueba, cuando termina el tiempo, tarda hasta medio minuto más, y más aún a gran profundidad: un encuentro con aperturas con las que no se ha ajustado nada, la calidad de las jugadas antes y después, y lo que vale cada peso. Los pesos que no se demuestran mejores no reemplazan a otros: se escriben al lado del archivo, como NOMBRE.unproven.toml. Ctrl-C deja ahí los mejores pesos hasta el momento, y la misma orden continúa desde ahí.
-    .heuristic = Heurística cuyos pesos se ajustan: `ia2`, `ia2(three=1200)` o `ia2@mis.toml`
+    .more = Sin método, los pesos se ajustan primero a posiciones que el solucionador ha resuelto (a sus propias partidas donde el solucionador no conoce las reglas) y después se mejoran jugando, a partir de lo que sea mejor: el ajuste o los pesos actuales. La prueba, cuando termina el tiempo, tarda hasta medio minuto más, y más aún a gran profundidad: un encuentro con aperturas con las que no se ha ajustado nada, la calidad de las jugadas antes y después, y lo que vale cada peso. Los pesos que no se demuestran mejores no reemplazan a otros: se escriben al lado del archivo, como NOMBRE.unproven.toml. Los pesos de un archivo de heurística son los números de su comienzo, y vuelven como su propio texto con solo esos cambiados: mia.tuned.py. Ctrl-C deja ahí los mejores pesos hasta el momento, y la misma orden continúa desde ahí.
+    .heuristic = Heurística cuyos pesos se ajustan: `ia2`, `ia2(three=1200)`, `ia2@mis.toml` o `mia.py`
     .method = Un solo camino: `regression` sobre posiciones resueltas, `games` (regresión sobre resultados de sus propias partidas rápidas, con todas las reglas), `spsa` (encuentros entre pesos agitados)
     .rules = Reglas para las que se ajusta; las propias de la heurística si no se indican
     .depth = Profundidad de búsqueda de todos los encuentros; la de la casa de la heurística si no se indica
@@ -11,11 +11,12 @@ help-tune = Busca mejores pesos para una heurística y demuestra que lo son
     .examples = Intentos de ejemplo, en lugar de tantos como permita el tiempo
     .rounds = Rondas de juego, en lugar de tantas como permita el tiempo
     .openings = Aperturas en cada ronda, en lugar de tantas como permita el tiempo
-    .output = Archivo de pesos que se escribe; NOMBRE.toml si no se indica. Lo que había se guarda como NOMBRE.1.toml, etc.
+    .output = Archivo de pesos que se escribe; NOMBRE.toml si no se indica, y mia.tuned.py para mia.py. Lo que había se guarda como NOMBRE.1.toml, etc.
     .keep_unproven = Escribe los pesos en el archivo aunque el encuentro no demuestre que son mejores
     .html = Escribe también una página con el curso de la pérdida, los pesos y la puntuación
     .threads = Número de hilos; los resultados no dependen de él
 
+tune-file-changed = { $file } acaba de cambiar; empieza de nuevo
 tune-no-weights = { $heuristic } no tiene pesos que ajustar
 tune-unsolved = la regresión necesita el solucionador: { $problem }; `--method games` sirve con todas las reglas
 tune-no-openings = { $rules } no tiene aperturas de { $plies } jugadas

@@ -21,7 +21,7 @@ impl InWords for SourceProblem {
         match self {
             Self::Game(error) => error.in_words(dictionary),
             Self::Rules(error) => error.in_words(dictionary),
-            Self::Position(error) => error.to_string(),
+            Self::Position(error) => error.in_words(dictionary),
             Self::Cell { word } => say!(dictionary, "analyze-cell", word = word.as_str()),
             Self::NoMove { word } => say!(dictionary, "analyze-no-move", word = word.as_str()),
             Self::Unclosed { opening } => {

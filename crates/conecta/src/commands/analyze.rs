@@ -2,15 +2,19 @@
 
 use super::solve::seconds;
 use crate::analysis::text;
+use crate::asking;
 use crate::contest::cores;
 use crate::desk::Desk;
 use crate::failure::BadInput;
+use crate::language::errors::failed;
 use crate::language::say;
+use crate::naming::roster;
 use crate::signals::cancellation;
 use anyhow::{Context, bail};
 use clap::Args;
-use engine::Limits;
+use engine::players::{PlayerName, PlayerSpec, titles};
 use engine::solver::{Oracle, OracleError};
+use engine::{Limits, exact_decimal};
 use game::{Game, Rules};
 use lab::analysis::{Analysis, games_of_text, one_game};
 use std::io::{self, Write};
@@ -25,6 +29,9 @@ pub(crate) struct Analyze {
 
     #[arg(long, default_value_t = Rules::CLASSIC, value_name = "RULES")]
     rules: Rules,
+
+    #[arg(long = "player", value_name = "PLAYER", conflicts_with = "json")]
+    players: Vec<PlayerName>,
 
     #[arg(long)]
     json: bool,
@@ -42,12 +49,32 @@ pub(crate) struct Analyze {
     no_book: bool,
 }
 
+/// What a player would do in the position that a game has led to.
+fn choice(desk: &Desk, player: &PlayerSpec, title: &str, game: &Game) -> anyhow::Result<String> {
+    let dictionary = desk.dictionary;
+    if game.outcome().is_some() {
+        return Ok(say!(dictionary, "analyze-player-none", player = title));
+    }
+    let mut player = player.player(game.rules()).map_err(|error| desk.refused(&error))?;
+    Ok(match asking::choose(player.as_mut(), game, &Limits::default()) {
+        Ok(choice) => {
+            let value = choice
+                .value
+                .map_or_else(|| "-".to_owned(), |value| dictionary.numeral(&exact_decimal(value)));
+            let column = game.rules().letter(choice.mv).to_string();
+            say!(dictionary, "analyze-player", player = title, column = column, value = value)
+        }
+        Err(failure) => failed(dictionary, title, None, &failure),
+    })
+}
+
 impl Analyze {
     /// For a game on a board where nobody knows how long the solver takes, if nothing is said.
     const PATIENCE: Duration = Duration::from_mins(1);
 
     pub(super) fn run(self, desk: &Desk) -> anyhow::Result<()> {
         let games = self.games(desk)?;
+        let players = roster(desk, &self.players)?.players;
         let stop = cancellation()?;
         let mut output = io::stdout().lock();
         for (number, game) in games.iter().enumerate() {
@@ -68,6 +95,9 @@ impl Analyze {
                 writeln!(output)?;
             }
             write!(output, "{}", text(desk.dictionary, &analysis))?;
+            for (player, title) in std::iter::zip(&players, titles(&players)) {
+                writeln!(output, "{}", choice(desk, player, &title, game)?)?;
+            }
         }
         Ok(())
     }

@@ -5,7 +5,7 @@ use crate::desk::Desk;
 use crate::failure::BadInput;
 use crate::language::errors::InWords;
 use crate::language::{Dictionary, say};
-use crate::naming::{resolved, short};
+use crate::naming::short;
 use crate::report::game_line;
 use arena::statistics::{Evidence, Sprt, SprtVerdict};
 use arena::{ContestGame, Format, Suite};
@@ -31,7 +31,7 @@ pub(crate) struct Match {
 impl Match {
     pub(super) fn run(self, desk: &Desk) -> anyhow::Result<()> {
         let usual = Sizes { openings: 100, suite: Suite::Ply4 };
-        let players = resolved(desk, &[self.one, self.other])?;
+        let players = vec![desk.player(&self.one)?, desk.player(&self.other)?];
         let contest = self.options.contest(desk, players, Format::RoundRobin, &usual)?;
         let held = contest.hold(desk, &mut self.options.store(desk)?, usize::MAX, &mut |_, _| false)?;
         let sheet = contest.event.sheet();
@@ -71,7 +71,7 @@ impl SequentialTest {
         let dictionary = desk.dictionary;
         let test = Sprt::new(self.elo0, self.elo1).map_err(|error| BadInput(error.in_words(dictionary)))?;
         let usual = Sizes { openings: u32::MAX, suite: Suite::Ply8 };
-        let players = resolved(desk, &[self.one, self.other])?;
+        let players = vec![desk.player(&self.one)?, desk.player(&self.other)?];
         let contest = self.options.contest(desk, players, Format::RoundRobin, &usual)?;
         let mut counter = PairCounter::default();
         let held =

@@ -1,5 +1,6 @@
 //! `conecta heuristics`: the list, from which everything else takes its names.
 
+use crate::authored::understanding;
 use crate::desk::Desk;
 use crate::language::{Dictionary, say};
 use clap::Args;
@@ -90,8 +91,12 @@ fn as_text(
         ),
     ];
     let width = lines.iter().map(|(title, _)| title.chars().count()).max().unwrap_or(0);
-    let lines = lines.map(|(title, text)| format!("\n  {title:<width$}  {text}"));
-    format!("{}{}", card.name, lines.concat())
+    // A file may say nothing about itself.
+    let lines = lines.into_iter().filter(|(_, text)| !text.is_empty());
+    let lines: Vec<_> = lines.map(|(title, text)| format!("\n  {title:<width$}  {text}")).collect();
+    let understood: Vec<_> =
+        understanding(dictionary, heuristic).iter().map(|line| format!("\n  {line}")).collect();
+    format!("{}{}{}", card.name, lines.concat(), understood.concat())
 }
 
 /// The idea in the user's language where the dictionary knows the heuristic, else in its own words: a new heuristic needs
@@ -119,6 +124,7 @@ fn as_json(HeuristicSpec { heuristic, weights }: &HeuristicSpec) -> serde_json::
         .collect();
     json!({
         "name": card.name,
+        "alias": card.alias.as_ref().map(|alias| &alias.name),
         "idea": card.idea,
         "origin": card.origin,
         "rules": rules(heuristic),

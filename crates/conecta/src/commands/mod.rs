@@ -8,6 +8,7 @@ mod duel;
 mod eval;
 mod explain;
 mod heuristics;
+mod new;
 mod openings;
 mod perft;
 mod play;
@@ -35,6 +36,7 @@ pub(crate) fn command(dictionary: Dictionary) -> clap::Command {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Play(play::Play),
+    New(new::New),
     Tournament(tournament::Tournament),
     Eval(eval::Eval),
     Explain(explain::Explain),
@@ -68,6 +70,7 @@ impl Command {
     pub(crate) fn run(self, desk: &Desk) -> anyhow::Result<()> {
         match self {
             Self::Play(command) => command.run(desk),
+            Self::New(command) => command.run(desk),
             Self::Tournament(command) => command.run(desk),
             Self::Eval(command) => command.run(desk),
             Self::Explain(command) => command.run(desk),

@@ -2,7 +2,8 @@
 
 use crate::contest::{ContestOptions, Sizes};
 use crate::desk::Desk;
-use crate::naming::resolved;
+use crate::language::say;
+use crate::naming::{Roster, roster};
 use crate::report::{Exports, table};
 use arena::statistics::{ErrorMethod, StopRule};
 use arena::{Format, Suite};
@@ -18,8 +19,8 @@ use std::io::{self, Write};
 pub(crate) struct Tournament {
     players: Vec<PlayerName>,
 
-    #[arg(long, default_value_t = Format::RoundRobin, value_name = "FORMAT")]
-    format: Format,
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<Format>,
 
     #[arg(long)]
     until_decided: bool,
@@ -37,13 +38,17 @@ impl Tournament {
 
     pub(super) fn run(self, desk: &Desk) -> anyhow::Result<()> {
         self.exports.check(desk, self.options.store_file())?;
-        let players = if self.players.is_empty() {
-            house_players(&desk.catalog, self.options.rules())
-        } else {
-            resolved(desk, &self.players)?
-        };
-        let usual = Sizes { openings: 50, suite: Suite::Ply4 };
-        let contest = self.options.contest(desk, players, self.format, &usual)?;
+        let Roster { mut players, absent } = roster(desk, &self.players)?;
+        // Who comes alone wants to know how good it is: against everybody in the house, soon.
+        let is_alone = players.len() == 1;
+        if players.len() < 2 {
+            let house = house_players(&desk.catalog, self.options.rules());
+            let others: Vec<_> = house.into_iter().filter(|other| !players.contains(other)).collect();
+            players.extend(others);
+        }
+        let usual = Sizes { openings: if is_alone { 20 } else { 50 }, suite: Suite::Ply4 };
+        let usual_format = if is_alone { Format::Gauntlet } else { Format::RoundRobin };
+        let contest = self.options.contest(desk, players, self.format.unwrap_or(usual_format), &usual)?;
         let sheet = contest.event.sheet();
         let share = if self.until_decided { Self::LOOK_EVERY } else { usize::MAX };
         let mut rule = StopRule::new(sheet.openings.len());
@@ -55,7 +60,13 @@ impl Tournament {
             }
         })?;
         let report = Report { decisions, ..Report::new(&sheet, &held) };
-        write!(io::stdout(), "{}", table(desk.dictionary, &report))?;
+        let mut text = table(desk.dictionary, &report);
+        if !absent.is_empty() {
+            let (number, files) = (absent.len(), absent.join(", "));
+            text += &say!(desk.dictionary, "table-absent", number = number, files = files);
+            text.push('\n');
+        }
+        write!(io::stdout(), "{text}")?;
         self.exports.write(desk, report, &sheet, contest.threads)
     }
 }

@@ -7,14 +7,20 @@ use crate::language::errors::InWords;
 use crate::language::say;
 use crate::signals::cancellation;
 use crate::tune::{Telling, page, summary};
+use authoring::{HeuristicFile, Language};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use engine::heuristics::HeuristicSpec;
 use engine::players::PlayerName;
 use engine::search::MAX_DEPTH;
 use game::Rules;
-use lab::tuning::{Ended, Errand, Method, RunError, Settings, Tuning, state_file, unproven_file};
+use lab::tuning::{
+    Ended, Errand, Form, Method, RunError, Settings, Tuning, WeightsForm, state_file, unproven_file,
+    with_word,
+};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use toml::Table;
 
 #[derive(Debug, Args)]
 pub(crate) struct Tune {
@@ -79,8 +85,14 @@ impl Tune {
             openings: self.openings.map(|number| number as usize),
             ..usual
         };
-        let output =
-            self.output.unwrap_or_else(|| PathBuf::from(format!("{}.toml", spec.heuristic.card.name)));
+        let home = HeuristicFile::open(&spec.heuristic.card.name)
+            .transpose()
+            .map_err(|error| desk.refused(&error))?;
+        let output = self.output.unwrap_or_else(|| match home {
+            Some(_) => with_word(Path::new(&spec.heuristic.card.name), "tuned"),
+            None => PathBuf::from(format!("{}.toml", spec.heuristic.card.name)),
+        });
+        let form = form(desk, home, &spec, &output)?;
         if let Some(html) = &self.html {
             let others = [output.clone(), unproven_file(&output), state_file(&output)];
             let checked = lab::check_output(html, "html", others.iter().map(PathBuf::as_path));
@@ -90,6 +102,7 @@ impl Tune {
         let cancel = cancellation()?;
         let errand = Errand {
             output: &output,
+            form: &*form,
             keeps_unproven: self.keep_unproven,
             threads: self.threads.map_or_else(cores, usize::from),
             cancel: &cancel,
@@ -110,6 +123,41 @@ impl Tune {
             }
         }
         Ok(())
+    }
+}
+
+/// How weights are written: into an author's own text where the output is of its language, else as a file of weights.
+fn form(
+    desk: &Desk,
+    home: Option<HeuristicFile>,
+    spec: &HeuristicSpec,
+    output: &Path,
+) -> Result<Box<dyn Form>, BadInput> {
+    match home.filter(|home| Language::of_file(&shown(output)) == Some(home.language)) {
+        None => Ok(Box::new(WeightsForm)),
+        Some(home) if home.fingerprint() == *spec.heuristic.fingerprint() => Ok(Box::new(AuthorsText(home))),
+        Some(_) => Err(BadInput(say!(
+            desk.dictionary,
+            "tune-file-changed",
+            file = spec.heuristic.card.name.as_str()
+        ))),
+    }
+}
+
+/// The author's text with only the numbers changed.
+struct AuthorsText(HeuristicFile);
+
+impl Form for AuthorsText {
+    fn kind(&self) -> &'static str {
+        "txt"
+    }
+
+    fn content(&self, spec: &HeuristicSpec, _provenance: Table) -> Vec<u8> {
+        self.0.with_weights(spec.weights.values())
+    }
+
+    fn player(&self, _spec: &HeuristicSpec, file: &Path) -> String {
+        shown(file)
     }
 }
 

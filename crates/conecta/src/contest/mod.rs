@@ -33,10 +33,9 @@ impl Hosted {
     ) -> anyhow::Result<Held> {
         let cancel = signals::cancellation()?;
         let hosting = Hosting { threads: self.threads, share, cancel: &cancel };
-        let players = self.event.sheet().players;
-        let mut progress = Progress::new(desk.dictionary, self.event.number_of_games());
-        let held =
-            self.event.hold(store, &hosting, enough, &mut |happening| progress.see(&players, happening));
+        let sheet = self.event.sheet();
+        let mut progress = Progress::new(desk.dictionary, &sheet, self.event.number_of_games());
+        let held = self.event.hold(store, &hosting, enough, &mut |happening| progress.see(happening));
         progress.finish();
         let held = held?;
         if held.is_cancelled {

@@ -3,9 +3,9 @@
 use crate::failure::tell;
 use crate::language::{Dictionary, say};
 use crate::naming::short;
-use arena::{ContestGame, Identity};
+use arena::{ContestGame, Format};
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
-use lab::Happening;
+use lab::{EventSheet, Happening};
 use std::fmt;
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
@@ -26,20 +26,24 @@ pub(crate) fn counting(dictionary: Dictionary, template: &str) -> ProgressStyle 
 
 pub(super) struct Progress {
     dictionary: Dictionary,
+    titles: Vec<String>,
+    /// The first player is what it is about.
+    is_gauntlet: bool,
     bar: Option<ProgressBar>,
     total: usize,
     done: usize,
     played: usize,
     points: Vec<(f64, u32)>,
     start: Instant,
-    reported: Instant,
+    reported: Option<Instant>,
 }
 
 impl Progress {
-    /// Without a terminal, a line now and then.
+    /// Without a terminal, a line now and then, the first soon.
     const LINE_EVERY: Duration = Duration::from_secs(5);
+    const FIRST_LINE: Duration = Duration::from_secs(1);
 
-    pub(super) fn new(dictionary: Dictionary, total: usize) -> Self {
+    pub(super) fn new(dictionary: Dictionary, sheet: &EventSheet, total: usize) -> Self {
         let bar = io::stderr().is_terminal().then(|| {
             let text = say!(
                 dictionary,
@@ -54,39 +58,51 @@ impl Progress {
             bar.enable_steady_tick(Duration::from_millis(100));
             bar
         });
-        let now = Instant::now();
-        Self { dictionary, bar, total, done: 0, played: 0, points: Vec::new(), start: now, reported: now }
+        Self {
+            dictionary,
+            titles: sheet.titles.clone(),
+            is_gauntlet: sheet.format == Format::Gauntlet,
+            bar,
+            total,
+            done: 0,
+            played: 0,
+            points: vec![(0.0, 0); sheet.titles.len()],
+            start: Instant::now(),
+            reported: None,
+        }
     }
 
     /// A game that need not be played, or was played just now.
-    pub(super) fn see(&mut self, players: &[Identity], happening: Happening) {
+    pub(super) fn see(&mut self, happening: Happening) {
         match happening {
-            Happening::Known(game) => self.add(players, game),
+            Happening::Known(game) => self.add(game),
             Happening::Played(game) => {
                 self.played += 1;
-                self.add(players, game);
+                self.add(game);
             }
         }
     }
 
-    fn add(&mut self, players: &[Identity], game: &ContestGame) {
+    fn add(&mut self, game: &ContestGame) {
         self.done += 1;
-        self.points.resize(players.len(), (0.0, 0));
         for (player, share) in game.points() {
             self.points[player].0 += share;
             self.points[player].1 += 1;
         }
-        let patience = if self.bar.is_some() { Duration::from_millis(100) } else { Self::LINE_EVERY };
-        if self.reported.elapsed() < patience {
+        let patience = match self.reported {
+            _ if self.bar.is_some() => Duration::from_millis(100),
+            None => Self::FIRST_LINE,
+            Some(_) => Self::LINE_EVERY,
+        };
+        if self.reported.unwrap_or(self.start).elapsed() < patience {
             return;
         }
-        self.reported = Instant::now();
+        self.reported = Some(Instant::now());
         let dictionary = self.dictionary;
         let pace = self.played as f64 / self.start.elapsed().as_secs_f64();
         let mut message = say!(dictionary, "progress-pace", pace = dictionary.decimal(pace, 0));
-        if let Some(leader) = self.leader() {
-            let leader = say!(dictionary, "progress-leader", player = short(&players[leader].name));
-            message = format!("{message}  {leader}");
+        if let Some(standing) = self.standing() {
+            message = format!("{message}  {standing}");
         }
         if let Some(bar) = &self.bar {
             bar.set_position(self.done as u64);
@@ -104,6 +120,18 @@ impl Progress {
             );
             tell(&format!("{text}\n"));
         }
+    }
+
+    /// How it stands so far: the score of whom it is about, or who leads.
+    fn standing(&self) -> Option<String> {
+        let dictionary = self.dictionary;
+        if self.is_gauntlet {
+            let &(points, games) = self.points.first()?;
+            let score = dictionary.percent(points / f64::from(games.max(1)), 1);
+            return Some(say!(dictionary, "progress-score", player = short(&self.titles[0]), score = score));
+        }
+        let leader = self.leader()?;
+        Some(say!(dictionary, "progress-leader", player = short(&self.titles[leader])))
     }
 
     /// Who has the best share of points.

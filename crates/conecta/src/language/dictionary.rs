@@ -22,6 +22,7 @@ macro_rules! files {
     ($language:literal) => {
         [
             ("analyze", include_str!(concat!("../../locales/", $language, "/analyze.ftl"))),
+            ("authoring", include_str!(concat!("../../locales/", $language, "/authoring.ftl"))),
             ("contest", include_str!(concat!("../../locales/", $language, "/contest.ftl"))),
             ("errors", include_str!(concat!("../../locales/", $language, "/errors.ftl"))),
             ("explain", include_str!(concat!("../../locales/", $language, "/explain.ftl"))),
@@ -115,6 +116,11 @@ impl Dictionary {
     /// The sentence of a key, where the dictionary may do without.
     pub(crate) fn find(self, key: &str) -> Option<String> {
         self.look_up(key, &FluentArgs::new())
+    }
+
+    /// The same with its places filled.
+    pub(crate) fn find_with(self, key: &str, arguments: &FluentArgs) -> Option<String> {
+        self.look_up(key, arguments)
     }
 
     fn look_up(self, key: &str, arguments: &FluentArgs) -> Option<String> {

@@ -3,17 +3,21 @@
 //! The libraries say what is wrong in English, for whoever uses them without this program, and as data. Here the data is
 //! said again, from the dictionary; in English it is said the same way, which the tests make sure of.
 
+use super::authored::sentence_in_words;
 use super::{Dictionary, Language, say};
 use arena::quality::LabelError;
 use arena::statistics::SprtError;
 use arena::tuning::TuningError;
 use arena::{EndingError, FormatError};
+use authoring::{FolderError, LoadError, ReadError};
 use engine::heuristics::Unsupported;
 use engine::players::{CannotPlay, NameError};
 use engine::search::MAX_DEPTH;
 use engine::solver::{Book, BookError, OracleError};
 use engine::{CatalogError, Failure};
-use game::{GameError, IllegalMove, Outcome, OutcomeError, Rules, RulesError, Side, SideError, SizeError};
+use game::diagram::DiagramError;
+use game::fen::FenError;
+use game::{GameError, IllegalMove, OutcomeError, RulesError, SetupError, SideError, SizeError};
 use lab::{FileError, OutputError, RequestError, SheetError, WeightsError, WeightsProblem};
 use std::error::Error;
 use std::fmt;
@@ -71,9 +75,11 @@ impl InWords for dyn Error + 'static {
             SizeError,
             SideError,
             OutcomeError,
-            NameError,
-            CatalogError
+            FenError,
+            SetupError,
+            DiagramError
         );
+        ours!(NameError, CatalogError, LoadError, ReadError, FolderError);
         ours!(Unsupported, CannotPlay, Failure, OracleError, BookError, SprtError, FormatError, EndingError);
         ours!(LabelError, TuningError, WeightsError, FileError, OutputError, RequestError, SheetError);
         ours!(StoreError, io::Error, Unreadable);
@@ -85,102 +91,6 @@ impl InWords for dyn Error + 'static {
 impl InWords for anyhow::Error {
     fn in_words(&self, dictionary: Dictionary) -> String {
         self.chain().map(|cause| cause.in_words(dictionary)).collect::<Vec<_>>().join(": ")
-    }
-}
-
-impl InWords for Outcome {
-    fn in_words(&self, dictionary: Dictionary) -> String {
-        match self {
-            Self::Win(Side::First) => say!(dictionary, "outcome-first"),
-            Self::Win(Side::Second) => say!(dictionary, "outcome-second"),
-            Self::Draw => say!(dictionary, "outcome-draw"),
-        }
-    }
-}
-
-impl InWords for IllegalMove {
-    fn in_words(&self, dictionary: Dictionary) -> String {
-        match self {
-            Self::FullColumn(column) => say!(dictionary, "illegal-full-column", column = column.to_string()),
-            Self::NoBomb => say!(dictionary, "illegal-no-bomb"),
-            Self::NoSuchMove(number) => say!(dictionary, "illegal-no-such-move", number = *number),
-            Self::Over(outcome) => say!(dictionary, "illegal-over", outcome = outcome.in_words(dictionary)),
-        }
-    }
-}
-
-impl InWords for GameError {
-    fn in_words(&self, dictionary: Dictionary) -> String {
-        match self {
-            Self::Stray { text, at, letter, rules } => {
-                let (text, letter, rules) = (text.as_str(), letter.to_string(), rules.to_string());
-                say!(
-                    dictionary,
-                    "game-stray",
-                    text = text,
-                    at = at.to_string(),
-                    letter = letter,
-                    rules = rules
-                )
-            }
-            Self::Illegal { text, at, letter, reason } => {
-                let (text, letter, reason) = (text.as_str(), letter.to_string(), reason.in_words(dictionary));
-                say!(
-                    dictionary,
-                    "game-illegal",
-                    text = text,
-                    at = at.to_string(),
-                    letter = letter,
-                    reason = reason
-                )
-            }
-            Self::Rules { text, reason } => {
-                say!(dictionary, "game-rules", text = text.as_str(), reason = reason.in_words(dictionary))
-            }
-            Self::OtherRules { text, found, expected } => {
-                let (found, expected) = (found.to_string(), expected.to_string());
-                say!(dictionary, "game-other-rules", text = text.as_str(), found = found, expected = expected)
-            }
-        }
-    }
-}
-
-impl InWords for RulesError {
-    fn in_words(&self, dictionary: Dictionary) -> String {
-        match self {
-            Self::Unknown { text } => {
-                say!(dictionary, "rules-unknown", text = text.as_str(), known = Rules::known())
-            }
-            Self::OneBoard { text, name } => {
-                say!(dictionary, "rules-one-board", text = text.as_str(), name = *name)
-            }
-            Self::Size { text, source } => {
-                say!(dictionary, "rules-size", text = text.as_str(), reason = source.in_words(dictionary))
-            }
-        }
-    }
-}
-
-impl InWords for SizeError {
-    fn in_words(&self, dictionary: Dictionary) -> String {
-        match self {
-            Self::Malformed(text) => say!(dictionary, "size-malformed", text = text.as_str()),
-            Self::OutOfRange { width, height, line } => {
-                say!(dictionary, "size-out-of-range", width = *width, height = *height, line = *line)
-            }
-        }
-    }
-}
-
-impl InWords for SideError {
-    fn in_words(&self, dictionary: Dictionary) -> String {
-        say!(dictionary, "side-unknown", text = self.0.as_str())
-    }
-}
-
-impl InWords for OutcomeError {
-    fn in_words(&self, dictionary: Dictionary) -> String {
-        say!(dictionary, "outcome-unknown", text = self.0.as_str())
     }
 }
 
@@ -285,8 +195,9 @@ impl InWords for Failure {
             Self::NotFinite { value, board } => {
                 somewhere(say!(dictionary, "failure-not-finite", value = value.as_str()), None, Some(board))
             }
-            Self::Program { message, place, board } => {
-                somewhere(message.clone(), place.as_ref(), board.as_ref())
+            Self::Program { message, sentence, place, board } => {
+                let said = sentence.as_ref().and_then(|sentence| sentence_in_words(dictionary, sentence));
+                somewhere(said.unwrap_or_else(|| message.clone()), place.as_ref(), board.as_ref())
             }
             Self::Late { milliseconds } => {
                 say!(dictionary, "failure-late", milliseconds = milliseconds.to_string())
@@ -526,186 +437,4 @@ fn reason(dictionary: Dictionary, text: &str) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::language::file_keys;
-    use engine::Catalog;
-    use engine::players::PlayerName;
-    use engine::solver::Oracle;
-    use game::{Game, Quoted};
-    use std::collections::HashSet;
-
-    /// An example of every error that users can see.
-    fn examples() -> Vec<Box<dyn Error>> {
-        let mut examples: Vec<Box<dyn Error>> = Vec::new();
-        for text in ["4x", "4444444", "11223344", "chess:4", "boom:4", "misere:44", "classic-9:4"] {
-            examples.push(Box::new(Game::parse(Rules::CLASSIC, text).expect_err(text)));
-        }
-        examples.push(Box::new(Game::parse(Rules::Boom, "b").expect_err("no bomb")));
-        examples.push(Box::new(IllegalMove::NoSuchMove(9)));
-        for text in ["chess", "boom-8x8", "classic-9", "classic-99x9-3"] {
-            examples.push(Box::new(text.parse::<Rules>().expect_err(text)));
-        }
-        examples.push(Box::new("third".parse::<Side>().expect_err("no side")));
-        examples.push(Box::new("nobody".parse::<Outcome>().expect_err("no outcome")));
-        for text in ["", "ia2:x", "ia2(three)", "ia2(three=1,three=2)"] {
-            examples.push(Box::new(text.parse::<PlayerName>().expect_err(text)));
-        }
-        let mut catalog = lab::catalog();
-        for text in [
-            "ia2:x",
-            "nobody",
-            "random:d3",
-            "random(size=3)",
-            "ia2(five=3)",
-            "ia2(three=x)",
-            "ia2(three=inf)",
-            "ia2@none.toml",
-        ] {
-            examples.push(Box::new(catalog.player(text).expect_err(text)));
-        }
-        for text in ["nobody", "ia2:d3"] {
-            examples.push(Box::new(catalog.heuristic(text).expect_err(text)));
-        }
-        let ia2 = catalog.find("ia2").expect("a heuristic").clone();
-        examples.push(Box::new(catalog.register(ia2).expect_err("it is there already")));
-        examples.extend(weights_problems().map(boxed));
-        examples.extend(failures().map(boxed));
-        examples.push(Box::new(FileError { file: "a.toml".into(), source: io::Error::other("none") }));
-        let file = || "a.json".into();
-        examples.extend(
-            [
-                OutputError::Twice { file: file() },
-                OutputError::Folder { file: file() },
-                OutputError::OtherKind { file: file(), kind: "json".into() },
-                OutputError::Unwritable { file: file(), source: io::Error::other("none") },
-            ]
-            .map(boxed),
-        );
-        let rules = Rules::CLASSIC;
-        examples.extend(
-            [
-                RequestError::Twice { player: "ia2".into() },
-                RequestError::TooFewOpenings { found: 3, plies: 4, rules, wanted: 5000 },
-                RequestError::NoOpenings { rules, plies: 4 },
-            ]
-            .map(boxed),
-        );
-        examples.push(Box::new(SheetError { event: 3, kind: "format", text: Quoted::new("cup") }));
-        for game in [None, Some("44".to_owned())] {
-            let (player, failure) = ("ia2".to_owned(), Failure::Silent);
-            examples.push(Box::new(TuningError::Failed { player, game, failure }));
-        }
-        examples.push(Box::new("cup".parse::<arena::Format>().expect_err("no format")));
-        examples.push(Box::new("mate".parse::<arena::Ending>().expect_err("no ending")));
-        for (player, rules) in [("prob", "classic"), ("perfect", "boom"), ("ia2", "classic-3x4")] {
-            let player = catalog.player(player).expect("a player");
-            examples.push(Box::new(player.check(rules.parse().expect("rules")).expect_err("it cannot play")));
-        }
-        let (name, reason) = ("uci:engine".to_owned(), "it has no bombs".to_owned());
-        examples.push(Box::new(CannotPlay::Guest { name, rules: Rules::Boom, reason }));
-        examples.push(Box::new(OracleError::Memory { megabytes: 7, source: io::Error::other("none") }));
-        examples.extend([BookError::NotABook, BookError::Ply(40), BookError::Damaged].map(boxed));
-        examples.push(Box::new(BookError::Incomplete { held: 7, all: 25 }));
-        examples.extend([SprtError::Hypotheses(5.0, 0.5), SprtError::Risks(0.05, 0.7)].map(boxed));
-        for line in ["44", "4x\t1\t1", "1122334\t1\t1", "44\t1\t1,2", "44\t9\t1,2,3,4,5,6,7"] {
-            examples.push(Box::new(line.parse::<arena::quality::Labeled>().expect_err(line)));
-        }
-        let file = || "a.db".into();
-        examples.extend(
-            [
-                StoreError::Damaged { file: file() },
-                StoreError::Newer { file: file(), version: 9, known: 1 },
-                StoreError::Older { file: file(), version: 1, known: 9 },
-                StoreError::Missing { event: 3, kind: "player", number: 7 },
-                StoreError::Unopened { file: file(), source: io::Error::other("none") },
-                StoreError::Unreadable { text: "mate".into(), kind: "ending" },
-            ]
-            .map(boxed),
-        );
-        // Not found, no memory, not allowed, not a folder, a folder, full: as Linux numbers them.
-        #[cfg(target_os = "linux")]
-        examples.extend([2, 12, 13, 20, 21, 28].map(|code| boxed(io::Error::from_raw_os_error(code))));
-        examples
-    }
-
-    /// Everything that can be wrong with a file of weights but what its readers say in English only.
-    fn weights_problems() -> [WeightsError; 5] {
-        let quoted = |text: &str| Quoted::new(text);
-        [
-            WeightsProblem::TooLarge,
-            WeightsProblem::OfOther { heuristic: quoted("ia1"), name: quoted("ia2") },
-            WeightsProblem::NoSuchWeight { weight: quoted("five"), name: quoted("ia2") },
-            WeightsProblem::NoNumber { weight: quoted("three"), value: quoted("x") },
-            WeightsProblem::Weightless { player: quoted("perfect") },
-        ]
-        .map(|problem| WeightsError { file: quoted("a.toml"), problem })
-    }
-
-    /// Every way to fail.
-    fn failures() -> [Failure; 11] {
-        let board = || "7/7/7/7/7/3P3 b".to_owned();
-        let (message, place) = (|| "no luck".to_owned(), || Some("mine.py:3".to_owned()));
-        [
-            Failure::Crash { message: message(), place: None, board: None },
-            Failure::Crash { message: message(), place: place(), board: None },
-            Failure::Crash { message: message(), place: place(), board: Some(board()) },
-            Failure::NotFinite { value: "NaN".into(), board: board() },
-            Failure::Program { message: message(), place: place(), board: Some(board()) },
-            Failure::Late { milliseconds: 5000 },
-            Failure::Silent,
-            Failure::Stopped,
-            Failure::Illegal { mv: "9".into(), reason: "there is no move 9".into() },
-            Failure::NoMove,
-            Failure::Absent { reason: "it is asleep".into() },
-        ]
-    }
-
-    fn boxed(error: impl Error + 'static) -> Box<dyn Error> {
-        Box::new(error)
-    }
-
-    #[test]
-    fn in_english_errors_are_said_as_the_libraries_say_them() {
-        for error in examples() {
-            assert_eq!(error.in_words(Language::English.dictionary()), error.to_string());
-        }
-    }
-
-    #[test]
-    fn in_other_languages_errors_are_said_otherwise() {
-        for error in examples() {
-            assert_ne!(error.in_words(Language::Spanish.dictionary()), error.to_string());
-        }
-    }
-
-    /// Every reason that a heuristic or the solver has for refusing some rules.
-    fn reasons() -> HashSet<String> {
-        let boards =
-            ["classic", "misere", "boom", "classic-2x2", "classic-4x4", "classic-11x10", "classic-9x7-5"];
-        let rules = boards.map(|text| text.parse::<Rules>().expect("rules"));
-        let mut reasons = HashSet::new();
-        for rules in rules {
-            let catalog = Catalog::built_in();
-            let refusals = catalog.heuristics().iter().filter_map(|heuristic| heuristic.refuses(rules));
-            reasons.extend(refusals.map(|refusal| refusal.reason));
-            if let Err(OracleError::Rules { reason, .. }) = Oracle::check(rules) {
-                reasons.insert(reason.to_owned());
-            }
-        }
-        reasons
-    }
-
-    #[test]
-    fn the_dictionary_has_the_reasons_that_are_given() {
-        let given = reasons();
-        let [english, spanish] = Language::ALL.map(Language::dictionary);
-        let keys: Vec<_> = file_keys("errors").filter(|key| key.starts_with("reason-")).collect();
-        assert_eq!(keys.len(), 7);
-        for key in keys {
-            let text = english.find(key).expect("a sentence");
-            assert!(given.contains(text.as_str()) && reason(english, &text) == text, "nobody says `{text}`");
-            assert_ne!(reason(spanish, &text), text, "no translation");
-        }
-    }
-}
+mod tests;

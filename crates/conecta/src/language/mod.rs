@@ -7,10 +7,12 @@
 //! rules) is the same in every language and is not in the dictionary. Help is in it by the names of commands and arguments
 //! ([`help`]), and what the libraries say is said again by its type ([`errors`]).
 
+mod authored;
 mod dictionary;
 pub(crate) mod errors;
 pub(crate) mod help;
 mod numbers;
+mod positions;
 mod usage;
 
 pub(crate) use dictionary::{Dictionary, file_keys, say};

@@ -10,7 +10,7 @@ use crate::naming::short;
 use arena::insight::Accuracy;
 use arena::review::{Review, Reviewed};
 use engine::Score;
-use engine::players::PlayerSpec;
+use engine::players::{PlayerSpec, title};
 use engine::search::Choice;
 use game::{Boom, Concrete, Game, IllegalMove, Outcome, Position, Rules, Side};
 
@@ -44,7 +44,7 @@ pub(super) fn participant(dictionary: Dictionary, participants: &[Participant; 2
         Participant::Machine(PlayerSpec::Level { level: number, .. }) => {
             say!(dictionary, "play-level", number = *number, name = level(dictionary, *number))
         }
-        Participant::Machine(player) => short(&player.to_string()),
+        Participant::Machine(player) => short(&title(player)),
         Participant::Person if !participants[side.other().index()].is_machine() => match side {
             Side::First => say!(dictionary, "play-person-first"),
             Side::Second => say!(dictionary, "play-person-second"),

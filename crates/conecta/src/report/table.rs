@@ -29,7 +29,7 @@ pub(crate) fn table(dictionary: Dictionary, report: &Report) -> String {
 fn failures(dictionary: Dictionary, report: &Report) -> String {
     let mut text = String::new();
     for player in report.players.iter().filter(|player| player.failed() > 0) {
-        let (name, times) = (short(&player.name), player.failed());
+        let (name, times) = (short(&player.title), player.failed());
         let line = if let Some(FirstFailure { game, failure }) = &player.first_failure {
             let (reason, moves) = (failure.in_words(dictionary), report.games[*game].moves.as_str());
             say!(dictionary, "table-failed", player = name, times = times, reason = reason, moves = moves)
@@ -66,7 +66,7 @@ fn row(dictionary: Dictionary, player: &Ranked) -> [String; 11] {
     [
         player.rank.to_string(),
         interval,
-        short(&player.name),
+        short(&player.title),
         dictionary.signed(player.rating, 0),
         error(dictionary, player),
         dictionary.percent(player.score, 1),
@@ -97,7 +97,7 @@ fn cross_table(dictionary: Dictionary, report: &Report) -> String {
                 .and_then(Score::share)
                 .map_or("·".to_owned(), |share| dictionary.decimal(100.0 * share, 0))
         });
-        rows.push([(index + 1).to_string(), short(&player.name)].into_iter().chain(scores).collect());
+        rows.push([(index + 1).to_string(), short(&player.title)].into_iter().chain(scores).collect());
     }
     aligned(&rows, 1).map(|row| row + "\n").collect()
 }
@@ -187,6 +187,7 @@ mod tests {
         openings.truncate(2);
         let sheet = EventSheet {
             rules: Rules::CLASSIC,
+            titles: ["ia2", "bueno"].map(str::to_owned).into(),
             players: ["ia2", "bueno"]
                 .map(|name| Identity::of(&engine::Catalog::built_in().player(name).expect("a player")))
                 .into(),

@@ -8,6 +8,8 @@ use crate::{Score, WIN};
 pub struct Card {
     /// How players and scripts call it. Those that are compiled in: lowercase letters, digits, hyphens.
     pub name: String,
+    /// How people call it, where that is something else: files have paths as names.
+    pub alias: Option<Alias>,
     /// The idea in one sentence.
     pub idea: String,
     /// Where it comes from.
@@ -16,6 +18,15 @@ pub struct Card {
     pub weights: Vec<Weight>,
     /// How it searches when nothing else is asked for.
     pub house: House,
+}
+
+/// What people call a heuristic. Nobody makes sure that it is the only one of that name: `players::titles` tells them apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Alias {
+    /// The name in rankings.
+    pub name: String,
+    /// What tells it from others of that name, if its author has such a thing: a number, a code.
+    pub code: Option<String>,
 }
 
 /// The card of a heuristic that is compiled in, as its author writes it.
@@ -32,7 +43,7 @@ pub struct Declaration {
 impl From<&Declaration> for Card {
     fn from(&Declaration { name, idea, origin, weights, house }: &Declaration) -> Self {
         let [name, idea, origin] = [name, idea, origin].map(str::to_owned);
-        Self { name, idea, origin, weights: weights.to_vec(), house }
+        Self { name, alias: None, idea, origin, weights: weights.to_vec(), house }
     }
 }
 

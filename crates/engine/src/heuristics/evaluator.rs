@@ -82,6 +82,11 @@ pub trait Evaluator<P: Position>: Send {
     fn worths(&mut self, _position: &P, _side: Side) -> Option<Vec<Worth>> {
         None
     }
+
+    /// What the evaluation of a position prints on the way.
+    fn log(&mut self, _position: &P, _side: Side) -> Option<String> {
+        None
+    }
 }
 
 /// A [`BoardHeuristic`] as an evaluator of positions.
@@ -196,6 +201,11 @@ pub trait AnyEvaluator: Send + 'static {
     fn worths(&mut self, _position: &AnyPosition, _side: Side) -> Option<Vec<Worth>> {
         None
     }
+
+    /// What the evaluation of a position prints on the way, whether it ends in a value or not.
+    fn log(&mut self, _position: &AnyPosition, _side: Side) -> Option<String> {
+        None
+    }
 }
 
 /// An [`AnyEvaluator`] as an evaluator of positions of one kind.
@@ -216,5 +226,9 @@ impl<E: AnyEvaluator, P: Position + Into<AnyPosition>> Evaluator<P> for OnAny<E>
 
     fn worths(&mut self, position: &P, side: Side) -> Option<Vec<Worth>> {
         self.0.worths(&(*position).into(), side)
+    }
+
+    fn log(&mut self, position: &P, side: Side) -> Option<String> {
+        self.0.log(&(*position).into(), side)
     }
 }

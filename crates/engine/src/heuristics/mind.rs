@@ -36,6 +36,12 @@ pub trait Mind: Send {
     /// If the position belongs to other rules.
     fn worths(&mut self, position: &AnyPosition, side: Side) -> Result<Option<Vec<Worth>>, Failure>;
 
+    /// What the heuristic prints while it evaluates an unfinished position, if it prints: asked for, it evaluates once more.
+    ///
+    /// # Panics
+    /// If the position belongs to other rules.
+    fn log(&mut self, position: &AnyPosition, side: Side) -> Result<Option<String>, Failure>;
+
     /// Looks for the best move of an unfinished position.
     ///
     /// # Panics
@@ -126,6 +132,11 @@ impl<P: Concrete, E: Evaluator<P>> Mind for Thinker<P, E> {
     fn worths(&mut self, position: &AnyPosition, side: Side) -> Result<Option<Vec<Worth>>, Failure> {
         let position = concrete::<P>(position);
         self.guarded(Some(*position), |thinker| Ok(thinker.evaluator.worths(position, side)))
+    }
+
+    fn log(&mut self, position: &AnyPosition, side: Side) -> Result<Option<String>, Failure> {
+        let position = concrete::<P>(position);
+        self.guarded(Some(*position), |thinker| Ok(thinker.evaluator.log(position, side)))
     }
 
     fn watched_search(

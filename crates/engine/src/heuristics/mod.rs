@@ -22,7 +22,7 @@ mod spec;
 mod test;
 mod weights;
 
-pub use card::{Card, Declaration, House, TieBreak, Viewpoint};
+pub use card::{Alias, Card, Declaration, House, TieBreak, Viewpoint};
 pub use evaluator::{AnyEvaluator, BoardHeuristic, BoomHeuristic, ClassicHeuristic, Evaluator};
 pub use explanation::{Entry, Explanation, Worth};
 pub(crate) use heuristic::BuiltIn;

@@ -6,11 +6,13 @@ mod perfect;
 mod random;
 mod searcher;
 mod spec;
+mod title;
 
 pub(crate) use level::LEVELS;
 pub use name::{NameError, PlayerName};
 pub(crate) use spec::level_of;
 pub use spec::{CannotPlay, Effort, Guest, PlayerSpec, Resources};
+pub use title::{title, titles};
 
 use crate::search::Choice;
 use crate::solver::Oracle;

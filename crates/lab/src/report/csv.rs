@@ -8,7 +8,7 @@ pub fn csv(report: &Report) -> String {
     let mut text =
         "rank,rank_low,rank_high,player,rating,low,high,score,games,wins,draws,losses,moves_per_second,failures\n".to_owned();
     for player in &report.players {
-        let name = player.name.replace('"', "\"\"");
+        let name = player.title.replace('"', "\"\"");
         let _ = writeln!(
             text,
             "{},{},{},\"{name}\",{:.2},{:.2},{:.2},{:.4},{},{},{},{},{:.0},{}",

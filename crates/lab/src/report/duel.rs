@@ -11,7 +11,7 @@ use serde::Serialize;
 #[derive(Clone, Debug, Serialize)]
 #[allow(missing_docs)]
 pub struct MatchReport {
-    /// Both names, the one whose result this is first.
+    /// What both are called, the one whose result this is first.
     pub players: [String; 2],
     pub games: usize,
     pub wins: usize,
@@ -75,7 +75,7 @@ impl MatchReport {
         };
         let [one, other] = [0, 1].map(failed);
         Self {
-            players: [0, 1].map(|player| sheet.players[player].name.clone()),
+            players: [0, 1].map(|player| sheet.titles[player].clone()),
             games: games.len(),
             wins: won(Some(0)),
             draws: won(None),

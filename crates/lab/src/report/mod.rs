@@ -82,7 +82,10 @@ pub struct Model {
 #[derive(Clone, Debug, Serialize)]
 #[allow(missing_docs)]
 pub struct Ranked {
+    /// As programs call it.
     pub name: String,
+    /// As people call it: its alias, if it has one.
+    pub title: String,
     pub rank: usize,
     pub rank_low: usize,
     pub rank_high: usize,
@@ -252,6 +255,7 @@ impl Ranked {
         let ResultCounts { wins, draws, losses } = standing.results;
         Self {
             name: sheet.players[player].name.clone(),
+            title: sheet.titles[player].clone(),
             rank: standing.rank,
             rank_low: standing.rank_interval.0,
             rank_high: standing.rank_interval.1,

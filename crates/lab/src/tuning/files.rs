@@ -32,8 +32,8 @@ fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     path.with_file_name(name)
 }
 
-/// `mine.toml` with a word before its ending.
-fn with_word(path: &Path, word: &str) -> PathBuf {
+/// `mine.toml` with a word before its ending: `mine.unproven.toml`.
+pub fn with_word(path: &Path, word: &str) -> PathBuf {
     let mut name: OsString = path.file_stem().unwrap_or_default().to_owned();
     name.push(format!(".{word}"));
     if let Some(extension) = path.extension() {
@@ -44,9 +44,9 @@ fn with_word(path: &Path, word: &str) -> PathBuf {
 }
 
 /// Can the output, and what is written beside it, be written without losing something else?
-pub(super) fn check(output: &Path) -> Result<(), RunError> {
+pub(super) fn check(output: &Path, kind: &str) -> Result<(), RunError> {
     for file in [output, &unproven_file(output)] {
-        check_output(file, "toml", [])?;
+        check_output(file, kind, [])?;
     }
     Ok(())
 }

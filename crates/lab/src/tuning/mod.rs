@@ -17,14 +17,16 @@ mod report;
 mod search;
 mod state;
 
-pub use files::{state_file, unproven_file};
+pub use files::{state_file, unproven_file, with_word};
 pub use report::{Moment, Tuned, TunedWeight, Verdict};
 pub use state::StateProblem;
 
 use crate::files::{FileError, OutputError};
+use crate::weights::weights_content;
 use arena::statistics::Estimate;
 use arena::tuning::{Solved, TuningError};
 use arena::{Opening, Suite, sampled, trial};
+use engine::Fingerprint;
 use engine::heuristics::{HeuristicSpec, Unsupported, Weights};
 use engine::players::{Effort, PlayerSpec};
 use engine::solver::OracleError;
@@ -37,6 +39,7 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+use toml::Table;
 
 /// How weights are looked for.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize)]
@@ -90,6 +93,9 @@ impl FromStr for Method {
 pub struct Settings {
     /// The heuristic with the weights it begins with.
     pub heuristic: String,
+    /// What it is to the letter, where its name does not say it: files change.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub content: Option<String>,
     /// The rules.
     pub rules: String,
     /// One way alone; nothing for all of them.
@@ -113,6 +119,9 @@ impl Settings {
     pub fn new(spec: &HeuristicSpec, rules: Rules) -> Self {
         Self {
             heuristic: spec.to_string(),
+            content: Some(spec.heuristic.fingerprint())
+                .filter(|&fingerprint| *fingerprint != Fingerprint::of_sources())
+                .map(|fingerprint| fingerprint.as_str().to_owned()),
             rules: rules.to_string(),
             method: None,
             depth: spec.heuristic.card.house.depth,
@@ -126,8 +135,8 @@ impl Settings {
 
     /// The command that finds the same weights again, whatever the clock says.
     pub fn command(&self) -> String {
-        // Parentheses mean something to shells.
-        let quote = if self.heuristic.contains('(') { "'" } else { "" };
+        // Parentheses and spaces mean something to shells.
+        let quote = if self.heuristic.contains(['(', ' ']) { "'" } else { "" };
         let mut command = format!("conecta tune {quote}{}{quote} --seed {}", self.heuristic, self.seed);
         let mut option = |name: &str, value: Option<String>| {
             if let Some(value) = value {
@@ -175,10 +184,41 @@ impl RunError {
     }
 }
 
+/// How the weights that a run finds are written down. A [`WeightsForm`], unless they have another home.
+pub trait Form {
+    /// What kind of file that is ([`crate::check_output`] knows them).
+    fn kind(&self) -> &str;
+
+    /// A file with the weights of a heuristic, and where they come from.
+    fn content(&self, spec: &HeuristicSpec, provenance: Table) -> Vec<u8>;
+
+    /// How to play with the weights in a file.
+    fn player(&self, spec: &HeuristicSpec, file: &Path) -> String;
+}
+
+/// A file of weights: `ia2@mine.toml`.
+pub struct WeightsForm;
+
+impl Form for WeightsForm {
+    fn kind(&self) -> &'static str {
+        "toml"
+    }
+
+    fn content(&self, spec: &HeuristicSpec, provenance: Table) -> Vec<u8> {
+        weights_content(spec, provenance).into_bytes()
+    }
+
+    fn player(&self, spec: &HeuristicSpec, file: &Path) -> String {
+        format!("{}@{}", spec.heuristic.card.name, file.display())
+    }
+}
+
 /// What a run needs besides its settings. Nothing of it changes what is found.
 pub struct Errand<'a> {
-    /// The weights file.
+    /// The file of weights.
     pub output: &'a Path,
+    /// How they are written there.
+    pub form: &'a dyn Form,
     /// Are weights written there that are not proven to be better?
     pub keeps_unproven: bool,
     /// How many threads work.
@@ -283,7 +323,7 @@ impl Tuning {
     /// Tunes and proves. What was left by a run with the same settings is gone on with.
     pub fn run(&self, errand: &Errand) -> Result<Ended, RunError> {
         let output = errand.output;
-        files::check(output)?;
+        files::check(output, errand.form.kind())?;
         let _claim = Claim::new(output)?;
         self.try_out()?;
         let path = state_file(output);
@@ -307,7 +347,8 @@ impl Tuning {
             tuned.written = true;
         }
         let beside = unproven_file(output);
-        tuned.name_file(&self.spec, if tuned.written { output } else { &beside });
+        let file = if tuned.written { output } else { &beside };
+        tuned.name_file(errand.form.player(&self.spec, file), file);
         // The run is complete: nothing is left to go on with.
         let _ = std::fs::remove_file(path);
         Ok(Ended::Complete(Box::new(tuned)))

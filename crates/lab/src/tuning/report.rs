@@ -6,7 +6,7 @@ use super::{Method, Settings, Tuning};
 use crate::interval::Interval;
 use arena::quality::Quality;
 use arena::statistics::{Bound, Estimate, SprtVerdict};
-use engine::heuristics::{HeuristicSpec, Weights};
+use engine::heuristics::Weights;
 use serde::Serialize;
 use std::path::Path;
 use toml::{Table, Value};
@@ -180,9 +180,9 @@ impl Tuned {
         }
     }
 
-    pub(super) fn name_file(&mut self, spec: &HeuristicSpec, file: &Path) {
+    pub(super) fn name_file(&mut self, player: String, file: &Path) {
         self.file = file.display().to_string();
-        self.player = format!("{}@{}", spec.heuristic.card.name, self.file);
+        self.player = player;
     }
 
     /// Was something fitted to examples?

@@ -3,7 +3,7 @@
 use super::proof::Proof;
 use super::state::{Snapshot, State};
 use super::{Errand, Method, Progress, RunError, Tuning, report, state_file, unproven_file};
-use crate::weights::write_weights;
+use crate::files::replace;
 use arena::Opening;
 use arena::quality::{ASIDE, SETS, built_in};
 use arena::statistics::PairCounts;
@@ -246,7 +246,8 @@ impl Tuning {
         errand: &Errand,
     ) -> Result<(), RunError> {
         let provenance = report::provenance(self, state, proof);
-        write_weights(&unproven_file(errand.output), &self.with(weights), provenance)?;
+        let content = errand.form.content(&self.with(weights), provenance);
+        replace(&unproven_file(errand.output), &content)?;
         Ok(state.write(&state_file(errand.output))?)
     }
 

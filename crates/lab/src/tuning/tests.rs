@@ -51,7 +51,14 @@ impl Place {
             }
         };
         let (output, cancel) = (self.file("mine.toml"), AtomicBool::new(cancel));
-        tuning.run(&Errand { output: &output, keeps_unproven, threads: 2, cancel: &cancel, watch: &watch })
+        tuning.run(&Errand {
+            output: &output,
+            form: &WeightsForm,
+            keeps_unproven,
+            threads: 2,
+            cancel: &cancel,
+            watch: &watch,
+        })
     }
 
     fn complete(&self, tuning: &Tuning, keeps_unproven: bool) -> Tuned {

@@ -58,8 +58,12 @@ pub(super) fn error(kind: &'static str, text: impl Display) -> Raise {
 /// The same for errors the program raises itself, whose kind is a name in the file.
 pub(super) fn raised(kind: &str, text: impl Display) -> Raise {
     let text = text.to_string();
-    let english = if text.is_empty() { "{kind}" } else { "{kind}: {text}" };
-    Raise::program(Message::new("python-error", english).with("kind", kind).with("text", text))
+    let message = if text.is_empty() {
+        Message::new("python-raised", "{kind}")
+    } else {
+        Message::new("python-error", "{kind}: {text}")
+    };
+    Raise::program(message.with("kind", kind).with("text", text))
 }
 
 /// Something of Python that is not kept here; never caught by the program, because Python would not have raised.

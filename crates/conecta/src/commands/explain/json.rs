@@ -44,6 +44,7 @@ impl Findings<'_> {
             "replies": replies.map(|&mv| self.game.rules().letter(mv).to_string()).collect::<Vec<_>>(),
             "entries": entries,
             "discs": discs,
+            "log": self.log,
         })
     }
 }

@@ -6,6 +6,7 @@
 mod json;
 mod text;
 
+use crate::authored::understanding;
 use crate::desk::Desk;
 use crate::failure::{BadInput, BrokenDown};
 use crate::language::errors::InWords;
@@ -40,6 +41,7 @@ struct Findings<'a> {
     breakdown: Breakdown,
     explanation: Option<Explanation>,
     worths: Option<Vec<Worth>>,
+    log: Option<String>,
 }
 
 impl Explain {
@@ -65,13 +67,20 @@ impl Explain {
                 breakdown: probe.breakdown(position, side).map_err(failed)?,
                 explanation: mind.explain(position, side).map_err(failed)?,
                 worths: mind.worths(position, side).map_err(failed)?,
+                log: mind.log(position, side).map_err(failed)?,
             };
             if self.json {
                 return Ok(writeln!(output, "{}", findings.json())?);
             }
-            if !std::mem::replace(&mut is_first, false) {
+            if is_first {
+                // Of a file, how it was understood comes first.
+                for line in understanding(dictionary, &spec.heuristic) {
+                    writeln!(output, "{line}")?;
+                }
+            } else {
                 writeln!(output)?;
             }
+            is_first = false;
             Ok(write!(output, "{}", findings.text(dictionary))?)
         })
     }

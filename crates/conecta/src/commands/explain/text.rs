@@ -1,6 +1,7 @@
 //! The findings as a board with points and a list of what counts, for people.
 
 use super::Findings;
+use crate::authored::shown_log;
 use crate::language::{Dictionary, say};
 use crate::positions::moves_field;
 use crate::report::spaced;
@@ -18,7 +19,10 @@ impl Findings<'_> {
             Some(Explanation { entries, .. }) => self.entries(dictionary, entries),
             None => self.weights(dictionary),
         };
-        format!("{}\n{}\n{parts}", self.heading(dictionary), self.board(dictionary))
+        let log = self.log.as_deref().map_or_else(String::new, |log| {
+            format!("\n{}\n{}", say!(dictionary, "explain-log"), shown_log(Some(log)))
+        });
+        format!("{}\n{}\n{parts}{log}", self.heading(dictionary), self.board(dictionary))
     }
 
     /// The value, and what was played before it was found.

@@ -7,11 +7,11 @@ use crate::desk::Desk;
 use crate::failure::{BadInput, BrokenDown};
 use crate::language::errors::{InWords, failed};
 use crate::language::{Dictionary, say};
-use crate::naming::{resolved, short};
+use crate::naming::{roster, short};
 use crate::signals::cancellation;
 use arena::quality::{ASIDE, Asking, Failed, Labeled, SETS, TestSet, built_in};
 use clap::Args;
-use engine::players::{PlayerName, PlayerSpec};
+use engine::players::{PlayerName, PlayerSpec, title};
 use game::Rules;
 use indicatif::ProgressBar;
 use lab::quality::{Findings, try_out};
@@ -41,7 +41,7 @@ pub(crate) struct Measure {
 impl Measure {
     pub(super) fn run(self, desk: &Desk) -> anyhow::Result<()> {
         let dictionary = desk.dictionary;
-        let players = resolved(desk, &self.players)?;
+        let players = roster(desk, &self.players)?.players;
         let sets: Vec<_> = if self.sets.is_empty() {
             SETS.into_iter().map(built_in).collect()
         } else {
@@ -103,7 +103,7 @@ impl Measure {
 
 /// Who failed, where and how.
 fn broken(dictionary: Dictionary, player: &PlayerSpec, Failed { moves, failure }: &Failed) -> BrokenDown {
-    BrokenDown(failed(dictionary, &short(&player.to_string()), Some(moves), failure))
+    BrokenDown(failed(dictionary, &short(&title(player)), Some(moves), failure))
 }
 
 /// A set of the program's own by its name, or a file of lines as `conecta solve --moves` prints them.
@@ -150,5 +150,5 @@ fn bar(dictionary: Dictionary, player: &PlayerSpec, positions: usize) -> Progres
     }
     let text = say!(dictionary, "quality-progress", done = "{pos}", all = "{len}", left = "{eta}");
     let style = counting(dictionary, &format!("{{bar:30}} {text}  {{msg}}"));
-    ProgressBar::new(positions as u64).with_style(style).with_message(player.to_string())
+    ProgressBar::new(positions as u64).with_style(style).with_message(title(player))
 }

@@ -6,6 +6,8 @@ use crate::naming::short;
 use crate::report::spaced;
 use arena::quality::{Opinion, Part, Quality, Share};
 use arena::statistics::{Bound, Estimate};
+use engine::heuristics::HeuristicSpec;
+use engine::players::{Effort, PlayerSpec, title};
 use lab::quality::Findings;
 use std::slice;
 use std::time::Duration;
@@ -13,7 +15,7 @@ use std::time::Duration;
 pub(super) fn table(dictionary: Dictionary, findings: &Findings) -> String {
     let mut parts = vec![summary(dictionary, findings)];
     for (player, quality) in &findings.players {
-        let name = short(&player.to_string());
+        let name = short(&title(player));
         let failures = failures(dictionary, quality);
         parts.push(format!("{name}\n{}{failures}", details(dictionary, quality)));
     }
@@ -21,7 +23,7 @@ pub(super) fn table(dictionary: Dictionary, findings: &Findings) -> String {
         parts.push(opinions(dictionary, findings));
     }
     for (heuristic, opinion) in &findings.opinions {
-        let name = short(&heuristic.to_string());
+        let name = short(&opinion_of(heuristic));
         parts.push(match opinion {
             Ok(opinion) => {
                 let title = say!(dictionary, "quality-calibration", heuristic = name);
@@ -37,6 +39,11 @@ pub(super) fn table(dictionary: Dictionary, findings: &Findings) -> String {
     parts.join("\n")
 }
 
+/// What a heuristic is called.
+fn opinion_of(heuristic: &HeuristicSpec) -> String {
+    title(&PlayerSpec::Heuristic { heuristic: heuristic.clone(), effort: Effort::House })
+}
+
 /// All players side by side.
 fn summary(dictionary: Dictionary, findings: &Findings) -> String {
     let mut rows = vec![vec![
@@ -47,7 +54,7 @@ fn summary(dictionary: Dictionary, findings: &Findings) -> String {
         say!(dictionary, "quality-time"),
     ]];
     for (player, quality) in &findings.players {
-        let mut row = vec![short(&player.to_string())];
+        let mut row = vec![short(&title(player))];
         for share in [good, perfect, discriminating_good] {
             row.push(percent(dictionary, quality.mean(share)));
         }
@@ -74,7 +81,7 @@ fn opinions(dictionary: Dictionary, findings: &Findings) -> String {
         say!(dictionary, "quality-ranking"),
     ]];
     for (heuristic, opinion) in &findings.opinions {
-        let mut row = vec![short(&heuristic.to_string())];
+        let mut row = vec![short(&opinion_of(heuristic))];
         match opinion {
             Ok(opinion) => {
                 for estimate in [opinion.sign.estimate(), opinion.even.estimate(), opinion.ranking] {

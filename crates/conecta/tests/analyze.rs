@@ -242,3 +242,13 @@ fn it_speaks_spanish_too() {
     let text = String::from_utf8(output.expect("it runs").stdout).expect("text");
     assert!(text.contains("ERROR GRAVE") && text.contains("habría conservado la victoria"), "{text}");
 }
+
+#[test]
+fn many_games_come_from_arguments_and_from_standard_input_and_are_numbered() {
+    for (arguments, input) in [(&["analyze", "4 4 5", "4,4"][..], ""), (&["analyze", "-"], "4 4 5\n4,4\n")] {
+        let text = prints(arguments, input);
+        assert!(text.starts_with("Game 1 of 2\n") && text.contains("\nGame 2 of 2\n"), "{text}");
+    }
+    let (_, error, code) = run(&["nofile.txt"]);
+    assert!(code == 2 && error.contains("there is no file `nofile.txt`"), "{error}");
+}

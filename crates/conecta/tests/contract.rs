@@ -7,7 +7,7 @@ use program::{conecta, prints};
 #[test]
 fn eval_prints_moves_and_the_exact_value() {
     // Values of the original programs, as in data/golden.
-    assert_eq!(prints(&["eval", "fc259", "1116"], ""), "1116\t155.333343505859375\n");
+    assert_eq!(prints(&["eval", "fc259", "1116"], ""), "1116\t155.33334350585938\n");
     assert_eq!(prints(&["eval", "ia2", "1116"], ""), "1116\t-150\n");
     assert_eq!(prints(&["eval", "aima", "--side", "first", "743242456377"], ""), "743242456377\t-7\n");
     assert_eq!(prints(&["eval", "aima", "--side", "second", "743242456377"], ""), "743242456377\t7\n");
@@ -170,9 +170,11 @@ fn one_heuristic_is_shown_with_all_its_weights_and_their_values() {
     }
     let maestro = prints(&["heuristics", "maestro"], "");
     assert!(maestro.split_whitespace().filter(|word| word.contains('=')).count() > 100, "{maestro}");
-    for (name, wrong) in
-        [("perfect", "unknown heuristic `perfect`"), ("nobody", "unknown heuristic `nobody`")]
-    {
+    for (name, wrong) in [
+        ("perfect", "`perfect` is a player without a heuristic"),
+        ("maestr", "did you mean `maestro`?"),
+        ("nobody", "unknown heuristic `nobody`"),
+    ] {
         let run = conecta(&["heuristics", name], "");
         assert!(run.code == 2 && run.stderr.contains(wrong), "{}", run.stderr);
     }
@@ -229,9 +231,14 @@ fn bad_input_gives_one_line_that_names_the_place_and_exit_code_2() {
             &["eval", "ia2", "--stdin"],
             "11223344",
             "",
-            "conecta: line 1: `11223344`: character 8, `4`, is illegal: the game is over (first)",
+            "conecta: line 1: `11223344`: character 8, `4`, is illegal: the game is over: first (X) has won",
         ),
-        (&["move", "ia2", "--stdin"], "1122334", "", "conecta: line 1: `1122334`: the game is over (first)"),
+        (
+            &["move", "ia2", "--stdin"],
+            "1122334",
+            "",
+            "conecta: line 1: `1122334`: the game is over: first (X) has won",
+        ),
         (
             &["eval", "ia1", "--rules", "classic-2x2"],
             "",
@@ -332,7 +339,14 @@ fn nothing_and_help_explain_the_commands() {
 fn play_without_a_terminal_is_a_dialogue_that_a_script_can_lead() {
     let text = prints(&["play", "--opponent", "person"], "1\n1\n2\n2\nhint\n3\n3\nundo\n3\n4\n");
     assert!(text.contains("column 3") || text.contains("column 4"), "{text}");
-    assert!(text.ends_with("First player has won.\nGame: 1122334\nThank you for playing.\n"), "{text}");
+    assert!(
+        text.contains("First player has won.\nFirst player: ")
+            && text.contains(" of 4 moves kept the result\n"),
+        "{text}"
+    );
+    assert!(text.ends_with("\nLost with move 6, 3.\nGame: 1122334\nThank you for playing.\n"), "{text}");
+    let text = prints(&["play", "112233", "--opponent", "person"], "4\n");
+    assert!(text.ends_with("\nGame: 1122334\nThank you for playing.\n"), "{text}");
     let text = prints(&["play", "--level", "1", "--first", "machine", "--seed", "7"], "");
     assert!(
         text.contains("Level 1, Newcomer plays ") && text.ends_with("Thank you for playing.\n"),

@@ -114,7 +114,7 @@ fn what_cannot_be_explained_is_refused() {
     for (arguments, message) in [
         (&["explain", "nobody", "44"][..], "conecta: unknown heuristic `nobody`"),
         (&["explain", "ia2", "44x"], "conecta: `44x`: character 3, `x`, is no move of classic"),
-        (&["explain", "ia2", "1122334"], "conecta: `1122334`: the game is over (first)"),
+        (&["explain", "ia2", "1122334"], "conecta: `1122334`: the game is over: first (X) has won"),
         (&["explain", "ia2", "--side", "third"], "conecta: unknown side `third`"),
         (&["explain", "maestro", "--rules", "boom"], "conecta: heuristic `maestro` cannot play boom: "),
         (&["explain", "prob", "44"], "conecta: heuristic `prob` cannot play classic: "),

@@ -190,7 +190,7 @@ fn what_is_wrong_is_said_in_spanish_with_the_same_exit_code() {
             2,
             "conecta: posición 2: `4444444`: el carácter 7, `4`, es ilegal: la columna 4 está llena",
         ),
-        (&["move", "ia2", "1122334"], 2, "conecta: `1122334`: la partida ha terminado (ganó el primero)"),
+        (&["move", "ia2", "1122334"], 2, "conecta: `1122334`: la partida ha terminado: ganó el primero (X)"),
         (&["tournament", "ia2", "ia2"], 2, "conecta: el jugador `ia2` está nombrado dos veces"),
         (&["results"], 2, "conecta: no hay resultados: conecta.db no existe"),
         (&["solve", "--rules", "boom"], 2, "conecta: el solucionador no puede jugar boom: solo conoce"),

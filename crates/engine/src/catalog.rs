@@ -37,6 +37,9 @@ pub enum CatalogError {
     /// There may be a player of that name, but no heuristic.
     #[error("unknown heuristic `{name}`: expected one of {known}")]
     UnknownHeuristic { name: Quoted, known: String },
+    /// It plays, but not by valuing boards.
+    #[error("`{name}` is a player without a heuristic and without weights")]
+    NoHeuristic { name: Quoted },
     /// A heuristic itself looks no plies ahead.
     #[error("`{text}`: a heuristic alone takes no search effort")]
     NoEffort { text: Quoted },
@@ -46,7 +49,7 @@ pub enum CatalogError {
     NoNumber { text: Quoted, setting: Quoted, value: Quoted },
     #[error("`{text}`: `{setting}` must be a finite number, not `{value}`")]
     NotFinite { text: Quoted, setting: Quoted, value: Quoted },
-    #[error("`{text}`: {name} takes no search effort")]
+    #[error("`{text}`: {name} takes {}", if name == "perfect" { "milliseconds such as `perfect:t50` or positions such as `perfect:n10000`, and no depth" } else { "no search effort" })]
     Effortless { text: Quoted, name: String },
     #[error("`{text}`: {name} has no setting `{setting}`: it has seed")]
     NoSuchSetting { text: Quoted, name: String, setting: Quoted },
@@ -143,7 +146,8 @@ impl Catalog {
         }
         match self.resolve(name) {
             Ok(PlayerSpec::Heuristic { heuristic, .. }) => Ok(heuristic),
-            Ok(_) | Err(CatalogError::Unknown { .. }) => Err(unknown()),
+            Ok(_) => Err(CatalogError::NoHeuristic { name: Quoted::new(&name.base) }),
+            Err(CatalogError::Unknown { .. }) => Err(unknown()),
             Err(other) => Err(other),
         }
     }
@@ -283,7 +287,7 @@ mod tests {
             ("bueno(three=inf)", "`three` must be a finite number, not `inf`"),
             ("bueno(three=nan)", "`three` must be a finite number, not `nan`"),
             ("random:d3", "random takes no search effort"),
-            ("perfect:d6", "perfect takes no search effort"),
+            ("perfect:d6", "perfect takes milliseconds such as `perfect:t50`"),
             ("random(sed=1)", "`sed`"),
             ("random(seed=-1)", "`-1`"),
             ("level0", "`level0`"),
@@ -304,7 +308,7 @@ mod tests {
         let catalog = Catalog::built_in();
         assert_eq!(catalog.heuristic("bueno(three=3)").expect("a heuristic").to_string(), "bueno(three=3)");
         for (text, wrong) in [
-            ("perfect", "unknown heuristic `perfect`"),
+            ("perfect", "`perfect` is a player without a heuristic"),
             ("nobody", "unknown heuristic"),
             ("ia2:d3", "no search effort"),
         ] {

@@ -35,4 +35,4 @@ pub use catalog::{Catalog, CatalogError, Loader, with_settings};
 pub use failure::{Failure, Sentence, guarded};
 pub use fingerprint::Fingerprint;
 pub use limits::Limits;
-pub use score::{Score, WIN, exact_decimal};
+pub use score::{Score, WIN, shortest_decimal};

@@ -2,12 +2,23 @@
 
 use engine::heuristics::Mind;
 use engine::search::{Algorithm, Choice, Plan};
-use engine::{Catalog, exact_decimal};
+use engine::{Catalog, Score};
 use game::{Game, Outcome, Position, Rules, Side};
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
 static CATALOG: LazyLock<Catalog> = LazyLock::new(Catalog::built_in);
+
+/// Every digit of a value, and no more, as the originals' values were noted: `-150`, `413.333282470703125`. Zero has no sign.
+fn exact_decimal(score: Score) -> String {
+    const MANTISSA_BITS: i32 = 52;
+    let bits = score.to_bits();
+    let exponent = (bits >> MANTISSA_BITS & 0x7FF) as i32 - 1023;
+    let trailing_zeros = ((bits | 1 << MANTISSA_BITS).trailing_zeros() as i32).min(MANTISSA_BITS);
+    // A binary fraction of n digits is a decimal fraction of n digits.
+    let digits = (MANTISSA_BITS - trailing_zeros - exponent).max(0) as usize;
+    if score == 0.0 { "0".to_owned() } else { format!("{score:.digits$}") }
+}
 
 /// The rows of a table under its header.
 fn rows(table: &'static str) -> (Vec<&'static str>, impl Iterator<Item = Vec<&'static str>>) {

@@ -1,6 +1,6 @@
 //! A game in progress: rules, where it started, the moves so far and the position they lead to, every move checked.
 
-use crate::{AnyPosition, Move, MoveSet, Outcome, Position, Quoted, Rules, RulesError, Setup, Turn};
+use crate::{AnyPosition, Move, MoveSet, Outcome, Position, Quoted, Rules, RulesError, Setup, Side, Turn};
 use std::fmt;
 use std::str::FromStr;
 
@@ -30,8 +30,17 @@ pub enum IllegalMove {
     #[error("there is no move {0}")]
     NoSuchMove(u8),
     /// The game has a result already.
-    #[error("the game is over ({0})")]
+    #[error("the game is over: {}", result(*.0))]
     Over(Outcome),
+}
+
+/// How a game ended, in words.
+fn result(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Win(Side::First) => "first (X) has won",
+        Outcome::Win(Side::Second) => "second (O) has won",
+        Outcome::Draw => "it is drawn",
+    }
 }
 
 /// Why a text is not a game.
@@ -168,7 +177,6 @@ impl FromStr for Game {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Side;
 
     fn error(text: &str) -> String {
         text.parse::<Game>().expect_err(text).to_string()
@@ -188,7 +196,10 @@ mod tests {
         assert_eq!(error("4444444"), "`4444444`: character 7, `4`, is illegal: column 4 is full");
         assert_eq!(error("44x"), "`44x`: character 3, `x`, is no move of classic");
         assert_eq!(error("8"), "`8`: character 1, `8`, is no move of classic");
-        assert_eq!(error("11223344"), "`11223344`: character 8, `4`, is illegal: the game is over (first)");
+        assert_eq!(
+            error("11223344"),
+            "`11223344`: character 8, `4`, is illegal: the game is over: first (X) has won"
+        );
         assert!(error("chess:44").starts_with("`chess:44`: unknown rules `chess`"));
         assert_eq!(
             Game::parse(Rules::CLASSIC, "classic-8x8:1").expect_err("other rules").to_string(),

@@ -94,7 +94,7 @@ pub enum RequestError {
     Twice { player: String },
     #[error(transparent)]
     CannotPlay(#[from] CannotPlay),
-    #[error("there are {found} openings of {plies} moves for {rules}, not {wanted}")]
+    #[error("there are {found} openings of {plies} moves for {rules}, not {wanted}{}", if *plies == 4 { "; `--suite 8` has more" } else { "" })]
     TooFewOpenings { found: usize, plies: u32, rules: Rules, wanted: usize },
     #[error("{rules} has no openings of {plies} moves")]
     NoOpenings { rules: Rules, plies: u32 },

@@ -8,7 +8,8 @@ outcome-unknown = unknown outcome `{ $text }`: expected `first`, `second` or `dr
 illegal-full-column = column { $column } is full
 illegal-no-bomb = there is no bomb to explode
 illegal-no-such-move = there is no move { $number }
-illegal-over = the game is over ({ $outcome })
+illegal-won = the game is over: { $side } ({ $symbol }) has won
+illegal-drawn = the game is over: it is drawn
 
 game-stray = `{ $text }`: character { $at }, `{ $letter }`, is no move of { $rules }
 game-illegal = `{ $text }`: character { $at }, `{ $letter }`, is illegal: { $reason }
@@ -46,13 +47,16 @@ name-settings = `{ $text }`: expected NAME=NUMBER settings in parentheses, as in
 name-twice = `{ $text }`: `{ $setting }` is set twice
 name-effort = `{ $text }`: `{ $effort }` is no search effort: expected `dPLIES` (1 to { $most }), `nPOSITIONS` or `tMILLISECONDS`
 
+did-you-mean = did you mean `{ $name }`?
 heuristic-unknown = unknown heuristic `{ $name }`: expected one of { $known }
+heuristic-none = `{ $name }` is a player without a heuristic and without weights
 heuristic-effortless = `{ $text }`: a heuristic alone takes no search effort
 heuristic-no-weight = `{ $text }`: { $heuristic } has no weight `{ $weight }`: it has { $known }
 heuristic-unsupported = heuristic `{ $name }` cannot play { $rules }: { $reason }
 
 player-unknown = unknown player `{ $name }`: expected `random`, `perfect`, `level1` to `level8` or a heuristic (`conecta heuristics` lists them)
 player-effortless = `{ $text }`: { $name } takes no search effort
+player-perfect-effort = `{ $text }`: perfect takes milliseconds such as `perfect:t50` or positions such as `perfect:n10000`, and no depth
 player-no-setting = `{ $text }`: { $name } has no setting `{ $setting }`: it has seed
 player-no-number = `{ $text }`: `{ $value }` is no number for `{ $setting }`
 player-not-finite = `{ $text }`: `{ $setting }` must be a finite number, not `{ $value }`
@@ -103,6 +107,7 @@ labeled-best = `{ $score }` is not the best of `{ $columns }`
 
 event-player-twice = player `{ $player }` is named twice
 event-few-openings = there are { $found } openings of { $plies } moves for { $rules }, not { $wanted }
+event-few-openings-of-four = there are { $found } openings of { $plies } moves for { $rules }, not { $wanted }; `--suite 8` has more
 event-no-openings = { $rules } has no openings of { $plies } moves
 event-unreadable = event { $event } names `{ $text }`, which is no { $kind } that this program knows
 

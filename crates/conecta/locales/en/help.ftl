@@ -104,7 +104,7 @@ help-analyze = Explain a position and the game that led to it, with the perfect 
     .more =
         Shows the score of every column, best play and the threats of both sides, and looks through the moves: which were
         best, which gave something away, and why. For classic rules on boards that the solver takes.
-    .game = Moves of a game, such as 4453, or a file with games: one per line as moves, or PGN
+    .games = Moves of a game, such as 4453, or a file with games: one per line as moves, or PGN; `-` for standard input
     .rules = Rules the moves are played under, where a game does not say
     .players = Also say what this player would play there, such as `ia2` or `mine.py`; may be given more than once
     .json = One JSON object per game instead of text

@@ -8,7 +8,8 @@ outcome-unknown = resultado desconocido `{ $text }`: se esperaba `first`, `secon
 illegal-full-column = la columna { $column } está llena
 illegal-no-bomb = no hay ninguna bomba que explotar
 illegal-no-such-move = no existe la jugada { $number }
-illegal-over = la partida ha terminado ({ $outcome })
+illegal-won = la partida ha terminado: ganó el { $side } ({ $symbol })
+illegal-drawn = la partida ha terminado: es un empate
 
 game-stray = `{ $text }`: el carácter { $at }, `{ $letter }`, no es una jugada de { $rules }
 game-illegal = `{ $text }`: el carácter { $at }, `{ $letter }`, es ilegal: { $reason }
@@ -46,13 +47,16 @@ name-settings = `{ $text }`: se esperaban ajustes NOMBRE=NÚMERO entre paréntes
 name-twice = `{ $text }`: `{ $setting }` aparece dos veces
 name-effort = `{ $text }`: `{ $effort }` no es un esfuerzo de búsqueda: se esperaba `dJUGADAS` (de 1 a { $most }), `nPOSICIONES` o `tMILISEGUNDOS`
 
+did-you-mean = ¿querías decir `{ $name }`?
 heuristic-unknown = heurística desconocida `{ $name }`: se esperaba una de { $known }
+heuristic-none = `{ $name }` es un jugador sin heurística y sin pesos
 heuristic-effortless = `{ $text }`: una heurística por sí sola no admite un esfuerzo de búsqueda
 heuristic-no-weight = `{ $text }`: { $heuristic } no tiene ningún peso `{ $weight }`: tiene { $known }
 heuristic-unsupported = la heurística `{ $name }` no puede jugar { $rules }: { $reason }
 
 player-unknown = jugador desconocido `{ $name }`: se esperaba `random`, `perfect`, `level1` a `level8` o una heurística (`conecta heuristics` las lista)
 player-effortless = `{ $text }`: { $name } no admite un esfuerzo de búsqueda
+player-perfect-effort = `{ $text }`: perfect admite milisegundos, como `perfect:t50`, o posiciones, como `perfect:n10000`, pero no profundidad
 player-no-setting = `{ $text }`: { $name } no tiene ningún ajuste `{ $setting }`: tiene seed
 player-no-number = `{ $text }`: `{ $value }` no es un número para `{ $setting }`
 player-not-finite = `{ $text }`: `{ $setting }` debe ser un número finito, no `{ $value }`
@@ -103,6 +107,7 @@ labeled-best = `{ $score }` no es el mejor de `{ $columns }`
 
 event-player-twice = el jugador `{ $player }` está nombrado dos veces
 event-few-openings = hay { $found } aperturas de { $plies } jugadas para { $rules }, no { $wanted }
+event-few-openings-of-four = hay { $found } aperturas de { $plies } jugadas para { $rules }, no { $wanted }; `--suite 8` tiene más
 event-no-openings = { $rules } no tiene aperturas de { $plies } jugadas
 event-unreadable = el evento { $event } nombra `{ $text }`, que este programa no conoce ({ $kind })
 

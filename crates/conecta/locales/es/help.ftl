@@ -104,7 +104,7 @@ help-analyze = Explica una posición y la partida que llevó a ella, con el solu
     .more =
         Muestra el puntaje de cada columna, el mejor juego y las amenazas de ambos lados, y repasa las jugadas: cuáles
         fueron las mejores, cuáles regalaron algo y por qué. Para reglas clásicas en tableros que el solucionador admite.
-    .game = Jugadas de una partida, como 4453, o un archivo con partidas: una por línea como jugadas, o PGN
+    .games = Jugadas de una partida, como 4453, o un archivo con partidas: una por línea como jugadas, o PGN; `-` es la entrada estándar
     .rules = Reglas de las jugadas, donde la partida no las diga
     .players = Di también qué jugaría ahí este jugador, como `ia2` o `mia.py`; se puede dar más de una vez
     .json = Un objeto JSON por partida en lugar de texto

@@ -14,10 +14,10 @@ use anyhow::{Context, bail};
 use clap::Args;
 use engine::players::{PlayerName, PlayerSpec, titles};
 use engine::solver::{Oracle, OracleError};
-use engine::{Limits, exact_decimal};
+use engine::{Limits, shortest_decimal};
 use game::{Game, Rules};
 use lab::analysis::{Analysis, games_of_text, one_game};
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::Path;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -25,7 +25,7 @@ use std::time::{Duration, Instant};
 #[derive(Debug, Args)]
 pub(crate) struct Analyze {
     #[arg(value_name = "GAME")]
-    game: Option<String>,
+    games: Vec<String>,
 
     #[arg(long, default_value_t = Rules::CLASSIC, value_name = "RULES")]
     rules: Rules,
@@ -60,7 +60,7 @@ fn choice(desk: &Desk, player: &PlayerSpec, title: &str, game: &Game) -> anyhow:
         Ok(choice) => {
             let value = choice
                 .value
-                .map_or_else(|| "-".to_owned(), |value| dictionary.numeral(&exact_decimal(value)));
+                .map_or_else(|| "-".to_owned(), |value| dictionary.numeral(&shortest_decimal(value)));
             let column = game.rules().letter(choice.mv).to_string();
             say!(dictionary, "analyze-player", player = title, column = column, value = value)
         }
@@ -94,6 +94,10 @@ impl Analyze {
             if number > 0 {
                 writeln!(output)?;
             }
+            if games.len() > 1 {
+                let (number, all) = ((number + 1).to_string(), games.len().to_string());
+                writeln!(output, "{}", say!(desk.dictionary, "analyze-number", number = number, all = all))?;
+            }
             write!(output, "{}", text(desk.dictionary, &analysis))?;
             for (player, title) in std::iter::zip(&players, titles(&players)) {
                 writeln!(output, "{}", choice(desk, player, &title, game)?)?;
@@ -102,14 +106,37 @@ impl Analyze {
         Ok(())
     }
 
-    /// If the argument names a file, the games in it, else the one it spells.
+    /// All games that the arguments name; without any, the one that has not begun.
     fn games(&self, desk: &Desk) -> anyhow::Result<Vec<Game>> {
-        let argument = self.game.as_deref().unwrap_or_default();
-        if !Path::new(argument).is_file() {
-            return Ok(vec![one_game(argument, self.rules).map_err(|error| desk.refused(&error))?]);
+        if self.games.is_empty() {
+            return self.games_of("", desk);
         }
-        let bytes =
-            std::fs::read(argument).with_context(|| say!(desk.dictionary, "cannot-read", file = argument))?;
+        let games = self.games.iter().map(|argument| self.games_of(argument, desk));
+        Ok(games.collect::<anyhow::Result<Vec<_>>>()?.concat())
+    }
+
+    /// If an argument names a file, the games in it, or those of standard input, else the one it spells.
+    fn games_of(&self, argument: &str, desk: &Desk) -> anyhow::Result<Vec<Game>> {
+        let bytes = match argument {
+            "-" => {
+                let mut bytes = Vec::new();
+                io::stdin()
+                    .read_to_end(&mut bytes)
+                    .with_context(|| say!(desk.dictionary, "cannot-read-input"))?;
+                bytes
+            }
+            file if Path::new(file).is_file() => {
+                std::fs::read(file).with_context(|| say!(desk.dictionary, "cannot-read", file = file))?
+            }
+            moves => {
+                let game = one_game(moves, self.rules);
+                // No game has a dot or a slash in it, and many files do.
+                if game.is_err() && moves.contains(['.', '/']) {
+                    return Err(BadInput(say!(desk.dictionary, "analyze-no-file", file = moves)).into());
+                }
+                return Ok(vec![game.map_err(|error| desk.refused(&error))?]);
+            }
+        };
         // Bytes that are no text become characters that are no moves, and are reported as such.
         let found = games_of_text(&String::from_utf8_lossy(&bytes), self.rules)
             .map_err(|error| BadInput(format!("{argument}: {}", desk.refused(&error))))?;

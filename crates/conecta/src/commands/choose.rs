@@ -8,7 +8,7 @@ use crate::language::say;
 use crate::positions::{Positions, moves_field};
 use clap::Args;
 use engine::players::PlayerName;
-use engine::{Limits, exact_decimal};
+use engine::{Limits, shortest_decimal};
 use game::IllegalMove;
 
 #[derive(Debug, Args)]
@@ -31,7 +31,7 @@ impl Choose {
             }
             let choice = asking::choose(player.as_mut(), game, &Limits::default())
                 .map_err(|failure| BrokenDown::new(dictionary, &name, game, &failure))?;
-            let value = choice.value.map_or_else(|| "-".to_owned(), exact_decimal);
+            let value = choice.value.map_or_else(|| "-".to_owned(), shortest_decimal);
             Ok(writeln!(output, "{}\t{}\t{value}", moves_field(game), rules.letter(choice.mv))?)
         })
     }

@@ -7,7 +7,7 @@ use crate::positions::{Positions, moves_field};
 use clap::Args;
 use engine::heuristics::HeuristicSpec;
 use engine::players::PlayerName;
-use engine::{Failure, exact_decimal};
+use engine::{Failure, shortest_decimal};
 use game::{Position, Side};
 
 #[derive(Debug, Args)]
@@ -39,7 +39,7 @@ impl Eval {
             let value = mind
                 .value(game.position(), side)
                 .map_err(|failure| BrokenDown::new(desk.dictionary, &name, game, &failure))?;
-            Ok(writeln!(output, "{}\t{}", moves_field(game), exact_decimal(value))?)
+            Ok(writeln!(output, "{}\t{}", moves_field(game), shortest_decimal(value))?)
         })
     }
 }

@@ -4,9 +4,9 @@ use crate::authored::understanding;
 use crate::desk::Desk;
 use crate::language::{Dictionary, say};
 use clap::Args;
-use engine::exact_decimal;
 use engine::heuristics::{Card, Heuristic, HeuristicSpec, House, TieBreak, Viewpoint};
 use engine::players::{Effort, PlayerName};
+use engine::shortest_decimal;
 use serde_json::json;
 use std::io::{self, Write};
 
@@ -69,7 +69,7 @@ fn as_text(
 ) -> String {
     let card = &heuristic.card;
     let weights: Vec<_> = std::iter::zip(&card.weights, weights.values())
-        .map(|(weight, &value)| format!("{}={}", weight.name, exact_decimal(value)))
+        .map(|(weight, &value)| format!("{}={}", weight.name, shortest_decimal(value)))
         .collect();
     let House { depth, viewpoint: whose, tie_break: which, .. } = card.house;
     let search = say!(

@@ -4,10 +4,12 @@
 //! phrases of the dictionary by their words, with the code in them left as it is.
 
 use super::errors::InWords;
+use super::suggestion::{files_beside, with_suggestion};
 use super::{Dictionary, Language, say};
 use authoring::{FolderError, FolderProblem, LoadError, Message, ReadError};
 use engine::Sentence;
 use fluent_bundle::FluentArgs;
+use std::io::ErrorKind;
 
 /// A message of the compiler by its key; nothing if the dictionary has none.
 fn by_key<'a>(
@@ -49,7 +51,11 @@ impl InWords for LoadError {
 
 impl InWords for ReadError {
     fn in_words(&self, dictionary: Dictionary) -> String {
-        format!("{}: {}", self.file, self.source.in_words(dictionary))
+        let sentence = format!("{}: {}", self.file, self.source.in_words(dictionary));
+        if self.source.kind() != ErrorKind::NotFound {
+            return sentence;
+        }
+        with_suggestion(dictionary, sentence, self.file.as_str(), files_beside(self.file.as_str()))
     }
 }
 

@@ -4,6 +4,7 @@
 //! said again, from the dictionary; in English it is said the same way, which the tests make sure of.
 
 use super::authored::sentence_in_words;
+use super::suggestion::{players, with_suggestion};
 use super::{Dictionary, Language, say};
 use arena::quality::LabelError;
 use arena::statistics::SprtError;
@@ -116,22 +117,29 @@ impl InWords for CatalogError {
     fn in_words(&self, dictionary: Dictionary) -> String {
         match self {
             Self::Name(error) => error.in_words(dictionary),
-            Self::Unknown { name } => say!(dictionary, "player-unknown", name = name.as_str()),
-            Self::UnknownHeuristic { name, known } => {
-                say!(dictionary, "heuristic-unknown", name = name.as_str(), known = known.as_str())
+            Self::Unknown { name } => {
+                let sentence = say!(dictionary, "player-unknown", name = name.as_str());
+                with_suggestion(dictionary, sentence, name.as_str(), players())
             }
+            Self::UnknownHeuristic { name, known } => {
+                let sentence =
+                    say!(dictionary, "heuristic-unknown", name = name.as_str(), known = known.as_str());
+                with_suggestion(dictionary, sentence, name.as_str(), listed(known))
+            }
+            Self::NoHeuristic { name } => say!(dictionary, "heuristic-none", name = name.as_str()),
             Self::NoEffort { text } => say!(dictionary, "heuristic-effortless", text = text.as_str()),
             Self::NoSuchWeight { text, heuristic, weight, known } => {
                 let (text, heuristic) = (text.as_str(), heuristic.as_str());
                 let (weight, known) = (weight.as_str(), known.as_str());
-                say!(
+                let sentence = say!(
                     dictionary,
                     "heuristic-no-weight",
                     text = text,
                     heuristic = heuristic,
                     weight = weight,
                     known = known
-                )
+                );
+                with_suggestion(dictionary, sentence, weight, listed(known))
             }
             Self::NoNumber { text, setting, value } => {
                 let (text, setting, value) = (text.as_str(), setting.as_str(), value.as_str());
@@ -140,6 +148,9 @@ impl InWords for CatalogError {
             Self::NotFinite { text, setting, value } => {
                 let (text, setting, value) = (text.as_str(), setting.as_str(), value.as_str());
                 say!(dictionary, "player-not-finite", text = text, setting = setting, value = value)
+            }
+            Self::Effortless { text, name } if name == "perfect" => {
+                say!(dictionary, "player-perfect-effort", text = text.as_str())
             }
             Self::Effortless { text, name } => {
                 say!(dictionary, "player-effortless", text = text.as_str(), name = name.as_str())
@@ -155,6 +166,11 @@ impl InWords for CatalogError {
             }
         }
     }
+}
+
+/// The names in a list of them.
+fn listed(known: &str) -> impl Iterator<Item = String> {
+    known.split(", ").map(str::to_owned)
 }
 
 impl InWords for Unsupported {
@@ -387,15 +403,9 @@ impl InWords for RequestError {
             Self::CannotPlay(error) => error.in_words(dictionary),
             Self::TooFewOpenings { found, plies, rules, wanted } => {
                 let (found, wanted) = (found.to_string(), wanted.to_string());
+                let key = if *plies == 4 { "event-few-openings-of-four" } else { "event-few-openings" };
                 let (plies, rules) = (plies.to_string(), rules.to_string());
-                say!(
-                    dictionary,
-                    "event-few-openings",
-                    found = found,
-                    plies = plies,
-                    rules = rules,
-                    wanted = wanted
-                )
+                say!(dictionary, key, found = found, plies = plies, rules = rules, wanted = wanted)
             }
             Self::NoOpenings { rules, plies } => {
                 let (rules, plies) = (rules.to_string(), plies.to_string());

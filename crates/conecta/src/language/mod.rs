@@ -13,6 +13,7 @@ pub(crate) mod errors;
 pub(crate) mod help;
 mod numbers;
 mod positions;
+mod suggestion;
 mod usage;
 
 pub(crate) use dictionary::{Dictionary, file_keys, say};

@@ -1,6 +1,7 @@
 //! Errors of the rules and of the text forms of positions, in the user's language.
 
 use super::errors::InWords;
+use super::suggestion::with_suggestion;
 use super::{Dictionary, say};
 use game::diagram::DiagramError;
 use game::fen::FenError;
@@ -24,7 +25,11 @@ impl InWords for IllegalMove {
             Self::FullColumn(column) => say!(dictionary, "illegal-full-column", column = column.to_string()),
             Self::NoBomb => say!(dictionary, "illegal-no-bomb"),
             Self::NoSuchMove(number) => say!(dictionary, "illegal-no-such-move", number = *number),
-            Self::Over(outcome) => say!(dictionary, "illegal-over", outcome = outcome.in_words(dictionary)),
+            Self::Over(Outcome::Win(side)) => {
+                let symbol = if *side == Side::First { "X" } else { "O" };
+                say!(dictionary, "illegal-won", side = dictionary.side(*side), symbol = symbol)
+            }
+            Self::Over(Outcome::Draw) => say!(dictionary, "illegal-drawn"),
         }
     }
 }
@@ -69,7 +74,10 @@ impl InWords for RulesError {
     fn in_words(&self, dictionary: Dictionary) -> String {
         match self {
             Self::Unknown { text } => {
-                say!(dictionary, "rules-unknown", text = text.as_str(), known = Rules::known())
+                let sentence =
+                    say!(dictionary, "rules-unknown", text = text.as_str(), known = Rules::known());
+                let families = Rules::FAMILIES.iter().map(|family| family.name.to_owned());
+                with_suggestion(dictionary, sentence, text.as_str(), families)
             }
             Self::OneBoard { text, name } => {
                 say!(dictionary, "rules-one-board", text = text.as_str(), name = *name)

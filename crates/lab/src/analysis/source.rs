@@ -45,9 +45,10 @@ pub enum SourceProblem {
     Torn { moves: Quoted },
 }
 
-/// A game from its moves, which may say what rules they are of.
+/// A game from its moves, which may say what rules they are of, and stand apart or between commas.
 pub fn one_game(text: &str, rules: Rules) -> Result<Game, GameError> {
-    if text.contains(':') { text.parse() } else { Game::parse(rules, text) }
+    let text: String = text.chars().filter(|letter| !letter.is_whitespace() && *letter != ',').collect();
+    if text.contains(':') { text.parse() } else { Game::parse(rules, &text) }
 }
 
 /// The games of a text: PGN, or one game on each line, the last of fields that tabs separate, as `conecta results games` prints
@@ -81,6 +82,9 @@ mod tests {
         let found = games_of_text(text, Rules::CLASSIC).expect("games");
         let letters: Vec<_> = found.iter().map(Game::to_string).collect();
         assert_eq!(letters, ["4453", "classic-6x5:12", "1122334", ""]);
+        let spaced = games_of_text("4 4 5 3\n4,4,5\nclassic-6x5: 1 2\n", Rules::CLASSIC).expect("games");
+        let letters: Vec<_> = spaced.iter().map(Game::to_string).collect();
+        assert_eq!(letters, ["4453", "445", "classic-6x5:12"]);
         let error = games_of_text("44\n4x\n", Rules::CLASSIC).expect_err("no game").to_string();
         assert!(error.starts_with("line 2: `4x`"), "{error}");
     }

@@ -6,7 +6,7 @@ use crate::language::{Dictionary, say};
 use crate::positions::moves_field;
 use crate::report::spaced;
 use engine::heuristics::{Entry, Explanation};
-use engine::{Score, exact_decimal};
+use engine::{Score, shortest_decimal};
 use game::{Position, Side, Square, symbol};
 use std::collections::BTreeMap;
 
@@ -35,7 +35,7 @@ impl Findings<'_> {
             moves = moves_field(self.game),
             side = side,
             symbol = disc,
-            value = dictionary.numeral(&exact_decimal(self.breakdown.value))
+            value = dictionary.numeral(&shortest_decimal(self.breakdown.value))
         );
         let replies = self.explanation.iter().flat_map(|explanation| &explanation.replies);
         let replies: Vec<_> = replies.map(|&mv| self.game.rules().letter(mv).to_string()).collect();

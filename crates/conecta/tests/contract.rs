@@ -328,6 +328,23 @@ fn bytes_that_are_no_text_are_bad_input_too() {
 }
 
 #[test]
+fn a_shell_gets_completions_and_man_pages() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let script = prints(&["completions", shell], "");
+        assert!(script.contains("tournament") && script.contains("until-decided"), "{shell}");
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let place = folder.path().join("man");
+    prints(&["man", place.to_str().expect("text")], "");
+    let page = |name: &str| std::fs::read_to_string(place.join(name)).expect("a page");
+    assert!(page("conecta.1").contains("tournament"));
+    assert!(page("conecta-tournament.1").contains("until\\-decided"));
+    assert!(page("conecta-results-show.1").contains(".TH conecta-results-show"));
+    prints(&["--lang", "es", "man", place.to_str().expect("text")], "");
+    assert!(page("conecta-tournament.1").contains("Jugadores"), "{}", page("conecta-tournament.1"));
+}
+
+#[test]
 fn nothing_and_help_explain_the_commands() {
     assert!(prints(&["--help"], "").contains("heuristics"));
     let run = conecta(&[], "");

@@ -18,6 +18,7 @@ value-book = BOOK
 value-command = COMMAND
 value-event = EVENT
 value-file = FILE
+value-folder = FOLDER
 value-format = FORMAT
 value-game = GAME
 value-heuristic = HEURISTIC
@@ -31,6 +32,7 @@ value-plies = PLIES
 value-depth = DEPTH
 value-rules = RULES
 value-seconds = SECONDS
+value-shell = SHELL
 
 help-conecta = A Connect 4 laboratory: write an evaluation, know in seconds how strong it is
 
@@ -208,3 +210,10 @@ help-book = Build an opening book with the solver, pack one, or check one
     .table_mb = Size of each thread's table in megabytes
     .check = Solve N positions of the book, chosen at random, and compare instead of building
     .seed = Seed of that choice
+
+help-completions = Print a script that lets a shell complete commands and options
+    .more =
+        For example: conecta completions bash > ~/.local/share/bash-completion/completions/conecta
+    .shell = Which shell
+help-man = Write the manual as man pages, one for each command
+    .folder = Folder to write to, made if it is not there

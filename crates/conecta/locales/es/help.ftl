@@ -18,6 +18,7 @@ value-book = LIBRO
 value-command = ORDEN
 value-event = EVENTO
 value-file = ARCHIVO
+value-folder = CARPETA
 value-format = FORMATO
 value-game = PARTIDA
 value-heuristic = HEURÍSTICA
@@ -31,6 +32,7 @@ value-plies = JUGADAS
 value-depth = LARGO
 value-rules = REGLAS
 value-seconds = SEGUNDOS
+value-shell = INTÉRPRETE
 
 help-conecta = Un laboratorio de Conecta 4: escribe una evaluación y sabrás en segundos cuánto vale
 
@@ -213,3 +215,10 @@ help-book = Construye un libro de aperturas con el solucionador, empaqueta uno o
     .table_mb = Tamaño de la tabla de cada hilo en megabytes
     .check = Resuelve N posiciones del libro, elegidas al azar, y compara en lugar de construir
     .seed = Semilla de esa elección
+
+help-completions = Imprimir un guion con el que el intérprete de órdenes completa órdenes y opciones
+    .more =
+        Por ejemplo: conecta completions bash > ~/.local/share/bash-completion/completions/conecta
+    .shell = Qué intérprete
+help-man = Escribir el manual como páginas de man, una por orden
+    .folder = Carpeta en la que se escribe; se crea si no existe

@@ -15,6 +15,7 @@ mod play;
 mod quality;
 mod results;
 mod rules;
+mod shell;
 mod show;
 mod solve;
 mod tournament;
@@ -56,6 +57,8 @@ pub(crate) enum Command {
     Rules(rules::List),
     Bench(bench::Bench),
     Book(book::MakeBook),
+    Completions(shell::Completions),
+    Man(shell::Manual),
 }
 
 impl Command {
@@ -90,6 +93,8 @@ impl Command {
             Self::Rules(command) => command.run(desk),
             Self::Bench(command) => command.run(desk),
             Self::Book(command) => command.run(desk),
+            Self::Completions(command) => command.run(desk),
+            Self::Man(command) => command.run(desk),
         }
     }
 }

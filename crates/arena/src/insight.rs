@@ -215,7 +215,7 @@ pub fn mistake(game: &Game, judged: &Judged) -> Mistake {
 }
 
 /// The moves that win at once.
-fn winning_moves(position: &AnyPosition) -> Vec<Move> {
+pub(crate) fn winning_moves(position: &AnyPosition) -> Vec<Move> {
     let win = Some(Outcome::Win(position.to_move()));
     position.moves().iter().filter(|&mv| position.after(mv).0.outcome() == win).collect()
 }

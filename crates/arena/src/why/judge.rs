@@ -1,0 +1,204 @@
+//! Who wins a position: the one thing that everything else is measured by.
+//!
+//! Where the perfect solver answers at once, it is the judge, and its word is the truth. For other rules and larger boards a
+//! search of fixed depth is, without any opinion of its own: what it calls won or lost is proven, and everything else is open,
+//! which counts as a draw.
+
+use engine::heuristics::{AnyEvaluator, Mind, TieBreak, Viewpoint, mind_of};
+use engine::search::{Algorithm, Plan};
+use engine::solver::{Oracle, OracleError};
+use engine::{Limits, Score, WIN};
+use game::{AnyPosition, Outcome, Position, Rules, Side};
+
+/// What a position is worth to a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Value {
+    /// The opponent wins.
+    Lost,
+    /// Nobody wins, as far as the judge can tell.
+    Drawn,
+    /// It wins.
+    Won,
+}
+
+impl Value {
+    /// Its name in data.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Lost => "lost",
+            Self::Drawn => "drawn",
+            Self::Won => "won",
+        }
+    }
+
+    /// What it is worth in half points.
+    pub const fn half_points(self) -> u32 {
+        match self {
+            Self::Lost => 0,
+            Self::Drawn => 1,
+            Self::Won => 2,
+        }
+    }
+}
+
+/// Knows who wins.
+pub struct Judge(Means);
+
+enum Means {
+    Solver(Box<Oracle>),
+    Search(Box<dyn Mind>),
+}
+
+/// Has no opinion.
+struct Nothing;
+
+impl AnyEvaluator for Nothing {
+    fn evaluate(&mut self, _: &AnyPosition, _: Side) -> Score {
+        0.0
+    }
+}
+
+impl Judge {
+    /// How far the search looks that judges where the solver cannot.
+    pub const DEPTH: u32 = 10;
+
+    /// Boards without a book that are so small are solved at once.
+    const SMALL: u32 = 30;
+
+    /// Does the perfect solver judge these rules? If not, a search of [`Judge::DEPTH`] plies does.
+    pub fn is_perfect(rules: Rules) -> bool {
+        let is_quick = rules == Rules::CLASSIC || rules.size().cells() <= Self::SMALL;
+        is_quick && Oracle::check(rules).is_ok()
+    }
+
+    /// A judge for games under these rules.
+    pub fn new(rules: Rules) -> Result<Self, OracleError> {
+        Ok(Self(if Self::is_perfect(rules) {
+            Means::Solver(Box::new(Oracle::new(rules, Oracle::TABLE_MEGABYTES)?))
+        } else {
+            Means::Search(mind_of(rules, Nothing, WIN))
+        }))
+    }
+
+    /// Does this side lose? Nothing when a limit is hit.
+    pub fn loses(&mut self, position: &AnyPosition, side: Side, limits: &Limits) -> Option<bool> {
+        self.wins(position, side.other(), limits)
+    }
+
+    /// Does this side win? Nothing when a limit is hit.
+    pub fn wins(&mut self, position: &AnyPosition, side: Side, limits: &Limits) -> Option<bool> {
+        if let Some(outcome) = position.outcome() {
+            return Some(outcome == Outcome::Win(side));
+        }
+        let is_mover = position.to_move() == side;
+        match &mut self.0 {
+            Means::Solver(oracle) if is_mover => {
+                oracle.is_at_most(position, 0, limits).map(|is_no_win| !is_no_win)
+            }
+            Means::Solver(oracle) => oracle.is_at_most(position, -1, limits),
+            // A side that is to move has lost when all its moves lose. Each is asked about to the same depth, so that a move is
+            // never called worse than others because it was looked at more closely.
+            Means::Search(_) if !is_mover => {
+                for mv in position.moves() {
+                    if !self.wins(&position.after(mv).0, side, limits)? {
+                        return Some(false);
+                    }
+                }
+                Some(true)
+            }
+            Means::Search(mind) => {
+                let found = proven(mind.as_mut(), position, limits)?;
+                Some(found.is_some_and(|(wins, _)| wins))
+            }
+        }
+    }
+
+    /// What a position is worth to a side. Nothing when a limit is hit.
+    pub fn value(&mut self, position: &AnyPosition, side: Side, limits: &Limits) -> Option<Value> {
+        Some(if self.loses(position, side, limits)? {
+            Value::Lost
+        } else if self.wins(position, side, limits)? {
+            Value::Won
+        } else {
+            Value::Drawn
+        })
+    }
+
+    /// Plies until a position that somebody wins is over, if both sides play as well as they can. Nothing if nobody wins, or
+    /// when a limit is hit.
+    pub fn plies_to_end(&mut self, position: &AnyPosition, limits: &Limits) -> Option<u32> {
+        if position.outcome().is_some() {
+            return Some(0);
+        }
+        match &mut self.0 {
+            Means::Solver(oracle) => {
+                let score = oracle.solve(position, limits).score()?;
+                Oracle::plies_to_end(position, score)
+            }
+            Means::Search(mind) => proven(mind.as_mut(), position, limits)?.map(|(_, plies)| plies),
+        }
+    }
+}
+
+/// Does the side to move win, or lose, and in how many plies, if that is proven? Nothing at all when a limit is hit.
+fn proven(mind: &mut dyn Mind, position: &AnyPosition, limits: &Limits) -> Option<Option<(bool, u32)>> {
+    let plan = Plan {
+        algorithm: Algorithm::Deepening,
+        limits: Limits { depth: Some(Judge::DEPTH), ..*limits },
+        viewpoint: Viewpoint::Leaf,
+        tie_break: TieBreak::First,
+        win: WIN,
+        among: None,
+    };
+    let choice = mind.search(position, &plan).ok()?;
+    let found = choice.ends_in.map(|plies| (choice.value.is_some_and(|value| value > 0.0), plies));
+    (found.is_some() || !limits.are_over()).then_some(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::Game;
+
+    fn judged(text: &str) -> (Option<Value>, Option<u32>) {
+        let game: Game = text.parse().expect("a game");
+        let mut judge = Judge::new(game.rules()).expect("a judge");
+        let (position, limits) = (game.position(), Limits::default());
+        (judge.value(position, Side::First, &limits), judge.plies_to_end(position, &limits))
+    }
+
+    #[test]
+    fn the_solver_judges_standard_and_small_boards_and_a_search_the_others() {
+        for (rules, is_perfect) in
+            [("classic", true), ("classic-5x5", true), ("classic-9x7", false), ("boom", false), ("misere", false)]
+        {
+            assert_eq!(Judge::is_perfect(rules.parse().expect("rules")), is_perfect, "{rules}");
+        }
+    }
+
+    #[test]
+    fn both_judges_know_what_is_near() {
+        // Three in the bottom row with an open end, and whoever is to move.
+        for rules in ["", "classic-8x7:"] {
+            assert_eq!(judged(&format!("{rules}112233")), (Some(Value::Won), Some(1)));
+            assert_eq!(judged(&format!("{rules}4455")), (Some(Value::Won), Some(3)), "two threats at once");
+            assert_eq!(judged(&format!("{rules}44556")), (Some(Value::Won), Some(2)));
+            assert_eq!(judged(&format!("{rules}1122334")), (Some(Value::Won), Some(0)));
+        }
+        assert_eq!(judged("classic-8x7:").0, Some(Value::Drawn), "open is no more than a draw");
+        assert_eq!(judged("1").0, Some(Value::Lost), "theory");
+        // In misère whoever completes a line has lost: the fourth in the column would.
+        assert_eq!(judged("misere:1122334").0, Some(Value::Lost));
+    }
+
+    #[test]
+    fn a_judge_that_is_stopped_says_nothing() {
+        let stop = std::sync::atomic::AtomicBool::new(true);
+        let limits = Limits { stop: Some(&stop), ..Limits::default() };
+        for rules in [Rules::CLASSIC, Rules::Boom] {
+            let game = Game::parse(rules, "4433221144332211").expect("a game");
+            let mut judge = Judge::new(rules).expect("a judge");
+            assert_eq!(judge.value(game.position(), Side::First, &limits), None, "{rules}");
+        }
+    }
+}

@@ -14,6 +14,7 @@ mod positions;
 mod report;
 mod signals;
 mod tune;
+mod why;
 
 use authoring::HeuristicFiles;
 use desk::Desk;

@@ -1,8 +1,9 @@
 //! How one player's mistakes differ from those of the others.
 //!
 //! Every feature is a question: is its share of this player's mistakes larger than of the others', beyond chance? Fisher's exact
-//! test answers each, Holm's method makes sure that of all answers together no more than one in twenty times a single one is
-//! chance. A player that repeats itself makes the same mistake in many games, and games that share it say nothing new about
+//! test answers each, and Holm's method makes sure that of all that is said about a player, anything is chance no more than one
+//! time in twenty. Openings are many, and each has few games: asked among the rest they would drown it, so they are asked apart,
+//! and half of the risk is theirs. A player that repeats itself makes the same mistake in many games, and games that share it say nothing new about
 //! the player; so the test counts different mistakes, while people are told of games.
 
 use super::features::{Feature, Group, Mistake};
@@ -10,7 +11,7 @@ use crate::statistics::{Portion, different_by_chance, holding, larger_by_chance}
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::ops::AddAssign;
 
-/// The risk that anything is called beyond chance and is not.
+/// The risk that anything said about a player is chance: half for its openings, half for the rest.
 const RISK: f64 = 0.05;
 
 /// Fewer mistakes than this are no habit.
@@ -117,7 +118,7 @@ pub fn contrasts(profiles: &[Profile], player: usize) -> Vec<Contrast> {
 /// What differs between two players beyond chance, the surest first.
 pub fn differences(one: &Profile, other: &Profile) -> Vec<Feature> {
     let features: BTreeSet<_> = one.counts.keys().chain(other.counts.keys()).copied().collect();
-    let features: Vec<_> = features.into_iter().collect();
+    let features: Vec<_> = features.into_iter().filter(|feature| feature.group() != Group::Opening).collect();
     let probabilities: Vec<_> = features
         .iter()
         .map(|&feature| different_by_chance(one.weighed(feature), other.weighed(feature)))
@@ -133,18 +134,7 @@ pub fn differences(one: &Profile, other: &Profile) -> Vec<Feature> {
 /// thing of each group; nothing where nothing does. What an author can act on at once comes before where and when it happened.
 /// Two players of whom the same would be said though they differ are told apart from each other as well.
 pub fn outstanding(profiles: &[Profile]) -> Vec<Vec<Contrast>> {
-    let asked: Vec<(usize, Contrast)> = (0..profiles.len())
-        .flat_map(|player| contrasts(profiles, player).into_iter().map(move |contrast| (player, contrast)))
-        .collect();
-    let probabilities: Vec<_> = asked.iter().map(|(_, contrast)| contrast.probability).collect();
-    let holds = holding(&probabilities, RISK);
-    let mut found = vec![Vec::new(); profiles.len()];
-    for ((player, contrast), holds) in std::iter::zip(asked, holds) {
-        if holds && contrast.is_habit() {
-            found[player].push(contrast);
-        }
-    }
-    let mut said: Vec<_> = found.into_iter().map(most_telling).collect();
+    let mut said: Vec<_> = (0..profiles.len()).map(|player| most_telling(habits(profiles, player))).collect();
     for one in 0..profiles.len() {
         for other in 0..one {
             if is_same(&said[one], &said[other]) {
@@ -153,6 +143,20 @@ pub fn outstanding(profiles: &[Profile]) -> Vec<Vec<Contrast>> {
         }
     }
     said
+}
+
+/// What a player does more often than the others, beyond chance.
+fn habits(profiles: &[Profile], player: usize) -> Vec<Contrast> {
+    let (openings, rest): (Vec<_>, Vec<_>) = contrasts(profiles, player)
+        .into_iter()
+        .partition(|contrast| contrast.feature.group() == Group::Opening);
+    let beyond_chance = |asked: Vec<Contrast>| {
+        let probabilities: Vec<_> = asked.iter().map(|contrast| contrast.probability).collect();
+        std::iter::zip(asked, holding(&probabilities, RISK / 2.0))
+            .filter(|(contrast, holds)| *holds && contrast.is_habit())
+            .map(|(contrast, _)| contrast)
+    };
+    beyond_chance(rest).chain(beyond_chance(openings)).collect()
 }
 
 fn most_telling(mut found: Vec<Contrast>) -> Vec<Contrast> {

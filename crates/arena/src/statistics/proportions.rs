@@ -38,15 +38,17 @@ pub fn different_by_chance(one: Portion, other: Portion) -> f64 {
     let observed = probability(one.count, one, other);
     let all = meant.saturating_sub(other.of)..=meant.min(one.of);
     // What should be equal may differ by rounding.
-    let as_improbable = all.map(|count| probability(count, one, other)).filter(|&p| p <= observed * (1.0 + 1e-9));
+    let as_improbable =
+        all.map(|count| probability(count, one, other)).filter(|&p| p <= observed * (1.0 + 1e-9));
     as_improbable.sum::<f64>().min(1.0)
 }
 
 /// That exactly so many of all that are meant fall to the first.
 fn probability(count: u64, one: Portion, other: Portion) -> f64 {
     let meant = one.count + other.count;
-    (ln_binomial(one.of, count) + ln_binomial(other.of, meant - count) - ln_binomial(one.of + other.of, meant))
-        .exp()
+    (ln_binomial(one.of, count) + ln_binomial(other.of, meant - count)
+        - ln_binomial(one.of + other.of, meant))
+    .exp()
 }
 
 /// Which of many findings hold together, by the probabilities that chance gave them: with a risk of at most `risk` that any one

@@ -46,8 +46,17 @@ pub struct Judge(Means);
 
 enum Means {
     Solver(Box<Oracle>),
-    Search(Box<dyn Mind>),
+    Search(Search),
 }
+
+/// A search of fixed depth, and what it said last: several questions are asked about the same position.
+struct Search {
+    mind: Box<dyn Mind>,
+    last: Option<(AnyPosition, Proof)>,
+}
+
+/// Does the side to move win, or lose, and in how many plies? Nothing where neither is proven.
+type Proof = Option<(bool, u32)>;
 
 /// Has no opinion.
 struct Nothing;
@@ -76,7 +85,7 @@ impl Judge {
         Ok(Self(if Self::is_perfect(rules) {
             Means::Solver(Box::new(Oracle::new(rules, Oracle::TABLE_MEGABYTES)?))
         } else {
-            Means::Search(mind_of(rules, Nothing, WIN))
+            Means::Search(Search { mind: mind_of(rules, Nothing, WIN), last: None })
         }))
     }
 
@@ -96,19 +105,9 @@ impl Judge {
                 oracle.is_at_most(position, 0, limits).map(|is_no_win| !is_no_win)
             }
             Means::Solver(oracle) => oracle.is_at_most(position, -1, limits),
-            // A side that is to move has lost when all its moves lose. Each is asked about to the same depth, so that a move is
-            // never called worse than others because it was looked at more closely.
-            Means::Search(_) if !is_mover => {
-                for mv in position.moves() {
-                    if !self.wins(&position.after(mv).0, side, limits)? {
-                        return Some(false);
-                    }
-                }
-                Some(true)
-            }
-            Means::Search(mind) => {
-                let found = proven(mind.as_mut(), position, limits)?;
-                Some(found.is_some_and(|(wins, _)| wins))
+            Means::Search(search) => {
+                let proof = search.proof(position, limits)?;
+                Some(proof.is_some_and(|(mover_wins, _)| mover_wins == is_mover))
             }
         }
     }
@@ -135,24 +134,37 @@ impl Judge {
                 let score = oracle.solve(position, limits).score()?;
                 Oracle::plies_to_end(position, score)
             }
-            Means::Search(mind) => proven(mind.as_mut(), position, limits)?.map(|(_, plies)| plies),
+            Means::Search(search) => search.proof(position, limits)?.map(|(_, plies)| plies),
         }
     }
 }
 
-/// Does the side to move win, or lose, and in how many plies, if that is proven? Nothing at all when a limit is hit.
-fn proven(mind: &mut dyn Mind, position: &AnyPosition, limits: &Limits) -> Option<Option<(bool, u32)>> {
-    let plan = Plan {
-        algorithm: Algorithm::Deepening,
-        limits: Limits { depth: Some(Judge::DEPTH), ..*limits },
-        viewpoint: Viewpoint::Leaf,
-        tie_break: TieBreak::First,
-        win: WIN,
-        among: None,
-    };
-    let choice = mind.search(position, &plan).ok()?;
-    let found = choice.ends_in.map(|plies| (choice.value.is_some_and(|value| value > 0.0), plies));
-    (found.is_some() || !limits.are_over()).then_some(found)
+impl Search {
+    /// What is proven about an unfinished position; nothing at all when a limit is hit.
+    ///
+    /// A side that is to move has lost when all its moves lose, so losses are looked for one ply further than wins: then a
+    /// position before a move is judged as far as those behind it.
+    fn proof(&mut self, position: &AnyPosition, limits: &Limits) -> Option<Proof> {
+        if let Some((_, proof)) = self.last.filter(|(known, _)| known == position) {
+            return Some(proof);
+        }
+        let plan = Plan {
+            algorithm: Algorithm::Deepening,
+            limits: Limits { depth: Some(Judge::DEPTH + 1), ..*limits },
+            viewpoint: Viewpoint::Leaf,
+            tie_break: TieBreak::First,
+            win: WIN,
+            among: None,
+        };
+        let choice = self.mind.search(position, &plan).ok()?;
+        let proof = choice.ends_in.map(|plies| (choice.value.is_some_and(|value| value > 0.0), plies));
+        if proof.is_none() && limits.are_over() {
+            return None;
+        }
+        let proof = proof.filter(|&(mover_wins, plies)| !mover_wins || plies <= Judge::DEPTH);
+        self.last = Some((*position, proof));
+        Some(proof)
+    }
 }
 
 #[cfg(test)]
@@ -169,9 +181,13 @@ mod tests {
 
     #[test]
     fn the_solver_judges_standard_and_small_boards_and_a_search_the_others() {
-        for (rules, is_perfect) in
-            [("classic", true), ("classic-5x5", true), ("classic-9x7", false), ("boom", false), ("misere", false)]
-        {
+        for (rules, is_perfect) in [
+            ("classic", true),
+            ("classic-5x5", true),
+            ("classic-9x7", false),
+            ("boom", false),
+            ("misere", false),
+        ] {
             assert_eq!(Judge::is_perfect(rules.parse().expect("rules")), is_perfect, "{rules}");
         }
     }
@@ -196,7 +212,7 @@ mod tests {
         let stop = std::sync::atomic::AtomicBool::new(true);
         let limits = Limits { stop: Some(&stop), ..Limits::default() };
         for rules in [Rules::CLASSIC, Rules::Boom] {
-            let game = Game::parse(rules, "4433221144332211").expect("a game");
+            let game = Game::parse(rules, "12345671234567").expect("a game");
             let mut judge = Judge::new(rules).expect("a judge");
             assert_eq!(judge.value(game.position(), Side::First, &limits), None, "{rules}");
         }

@@ -5,6 +5,7 @@ use super::judge::Value;
 use super::thrown::Thrown;
 use crate::insight::winning_moves;
 use game::{AnyPosition, Position};
+use std::fmt;
 
 /// What a thrown game was thrown by. The first that fits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -86,6 +87,12 @@ impl Kind {
             Some(plies) if plies + LATE >= left => Self::Zugzwang,
             _ => Self::Evaluation,
         }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
     }
 }
 

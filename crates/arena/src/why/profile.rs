@@ -20,6 +20,9 @@ const FEWEST: u64 = 5;
 /// So many things are said about a player.
 const SAID: usize = 2;
 
+/// So often players are told apart from each other.
+const ROUNDS: usize = 3;
+
 /// The mistakes of a player, or of several, counted.
 #[derive(Clone, Debug, Default)]
 pub struct Profile {
@@ -124,8 +127,10 @@ pub fn differences(one: &Profile, other: &Profile) -> Vec<Feature> {
         .map(|&feature| different_by_chance(one.weighed(feature), other.weighed(feature)))
         .collect();
     let holds = holding(&probabilities, RISK);
-    let mut found: Vec<_> =
-        (0..features.len()).filter(|&index| holds[index]).map(|index| (probabilities[index], features[index])).collect();
+    let mut found: Vec<_> = (0..features.len())
+        .filter(|&index| holds[index])
+        .map(|index| (probabilities[index], features[index]))
+        .collect();
     found.sort_by(|one, other| one.0.total_cmp(&other.0));
     found.into_iter().map(|(_, feature)| feature).collect()
 }
@@ -135,10 +140,13 @@ pub fn differences(one: &Profile, other: &Profile) -> Vec<Feature> {
 /// Two players of whom the same would be said though they differ are told apart from each other as well.
 pub fn outstanding(profiles: &[Profile]) -> Vec<Vec<Contrast>> {
     let mut said: Vec<_> = (0..profiles.len()).map(|player| most_telling(habits(profiles, player))).collect();
-    for one in 0..profiles.len() {
-        for other in 0..one {
-            if is_same(&said[one], &said[other]) {
-                tell_apart(profiles, [one, other], &mut said);
+    // What is added for one pair may make another alike; each round leaves fewer of them.
+    for _ in 0..ROUNDS {
+        for one in 0..profiles.len() {
+            for other in 0..one {
+                if is_same(&said[one], &said[other]) {
+                    tell_apart(profiles, [one, other], &mut said);
+                }
             }
         }
     }
@@ -174,7 +182,8 @@ fn most_telling(mut found: Vec<Contrast>) -> Vec<Contrast> {
 }
 
 fn is_same(one: &[Contrast], other: &[Contrast]) -> bool {
-    one.iter().map(|contrast| contrast.feature).eq(other.iter().map(|contrast| contrast.feature))
+    let told = |contrast: &Contrast| (contrast.feature, contrast.rival);
+    one.iter().map(told).eq(other.iter().map(told))
 }
 
 /// Adds what tells two players apart, if anything does, to the one that has more of it.

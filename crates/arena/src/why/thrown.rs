@@ -145,11 +145,12 @@ mod tests {
 
     #[test]
     fn the_last_move_that_gave_something_away_counts_and_not_the_first() {
-        // Column 1 loses the win of the empty board, 2 gives it back, and so on: what counts is the move after which it is lost
-        // for good. Here second never blocks the bottom row.
-        let Finding::Thrown(thrown) = found("4152637", Outcome::Win(Side::First), 0) else { panic!("thrown") };
-        assert_eq!(thrown.side, Side::Second);
-        assert!(thrown.before > Value::Lost && thrown.after == Value::Lost && !thrown.right.is_empty());
+        // The first side loses its game with its first disc, in column 1; but then the second never blocks that column.
+        let Finding::Thrown(thrown) = found("1414151", Outcome::Win(Side::First), 0) else {
+            panic!("thrown")
+        };
+        assert_eq!((thrown.ply, thrown.side, thrown.mv), (5, Side::Second, Move::new(4)));
+        assert_eq!((columns(&thrown.right), thrown.loses_in), (vec![1], Some(2)));
     }
 
     #[test]
@@ -172,12 +173,12 @@ mod tests {
 
     #[test]
     fn a_search_judges_where_no_solver_does() {
-        // Two open discs in the bottom row of a board that nobody has solved; the second side looks away.
-        let Finding::Thrown(thrown) = found("classic-8x7:44558637", Outcome::Win(Side::First), 0) else {
+        // Two open discs in the bottom row of a board that nobody has solved; the second side lets them become three.
+        let Finding::Thrown(thrown) = found("classic-8x7:4455683", Outcome::Win(Side::First), 0) else {
             panic!("thrown")
         };
-        assert_eq!((thrown.side, thrown.after), (Side::Second, Value::Lost));
-        assert!(thrown.right.contains(&Move::new(5)) || thrown.right.contains(&Move::new(2)));
+        assert_eq!((thrown.ply, thrown.before, thrown.after), (3, Value::Drawn, Value::Lost));
+        assert_eq!((columns(&thrown.right), thrown.loses_in), (vec![3, 6], Some(4)));
     }
 
     #[test]

@@ -115,7 +115,7 @@ why-thought = It thought: { $played } is worth { $chosen }, { $preferred } is wo
 why-not-asked = It cannot be asked what it thought.
 why-truth = The truth: { $played } { $after }, { $right } { $before }
 why-loses-in = loses in { $plies }
-why-wins-in = wins in { $plies }
+why-wins-in = wins (at best in { $plies })
 why-draws = draws
 why-holds = is not lost
 why-decided = Decided by: { $terms }
@@ -123,7 +123,6 @@ why-kind-of = Kind: { $kind }{ $seen ->
         [0] {""}
        *[other] , seen at depth { $seen }
     }
-why-look = conecta analyze { $moves }
 why-or = { $list } or { $last }
 
 why-progress-bar = { $done }/{ $all } games judged  { $left } left

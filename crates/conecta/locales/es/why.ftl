@@ -115,7 +115,7 @@ why-thought = Pensaba: { $played } vale { $chosen }, { $preferred } vale { $valu
 why-not-asked = No se le puede preguntar qué pensaba.
 why-truth = La verdad: { $played } { $after }, { $right } { $before }
 why-loses-in = pierde en { $plies }
-why-wins-in = gana en { $plies }
+why-wins-in = gana (como pronto en { $plies })
 why-draws = empata
 why-holds = no pierde
 why-decided = Lo decidió: { $terms }
@@ -123,7 +123,6 @@ why-kind-of = Clase: { $kind }{ $seen ->
         [0] {""}
        *[other] , se ve con profundidad { $seen }
     }
-why-look = conecta analyze { $moves }
 why-or = { $list } o { $last }
 
 why-progress-bar = { $done }/{ $all } partidas juzgadas  faltan { $left }

@@ -7,8 +7,8 @@ use arena::why::{BEYOND, Feature, Group, Kind};
 use game::{Move, Rules};
 use lab::report::{PlayerReasons, Report, Said};
 
-/// A share that is so many times that of the others' is a blind spot, and no mere weakness.
-const BLIND: f64 = 1.5;
+/// Odds that are so many times the others' are a blind spot, and no mere weakness.
+const BLIND: f64 = 2.5;
 
 /// Everything that is said about a player.
 pub(crate) fn sentences(
@@ -60,8 +60,9 @@ fn one(
             say!(dictionary, "why-said-horizon", numbers = numbers, beyond = BEYOND)
         }
         Feature::Line(_) | Feature::Diagonal => {
-            let share = |count: u64, of: u64| count as f64 / of.max(1) as f64;
-            let is_blind = share(said.count, said.of) >= BLIND * share(said.others_count, said.others_of);
+            // Half a game on each side keeps odds finite.
+            let odds = |count: u64, of: u64| (count as f64 + 0.5) / ((of - count) as f64 + 0.5);
+            let is_blind = odds(said.count, said.of) >= BLIND * odds(said.others_count, said.others_of);
             let strength = if is_blind { "blind" } else { "weak" };
             let key = format!("why-said-{}", said.feature);
             say!(dictionary, &key, numbers = numbers, strength = strength)
@@ -81,9 +82,7 @@ fn one(
             let opening = report.openings[opening].moves.as_str();
             say!(dictionary, "why-said-from-opening", numbers = numbers, opening = opening)
         }
-        Feature::Kind(_) | Feature::HadWon | Feature::Side(_) => {
-            named(&format!("why-said-{}", said.feature))
-        }
+        Feature::Kind(_) | Feature::HadWon | Feature::Side(_) => named(&format!("why-said-{}", said.feature)),
     }
 }
 

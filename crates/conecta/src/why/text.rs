@@ -5,7 +5,8 @@ use crate::language::{Dictionary, say};
 use crate::naming::short;
 use crate::positions::moves_field;
 use crate::report::spaced;
-use arena::why::Feature;
+use arena::why::{Feature, Kind};
+use engine::solver::Oracle;
 use game::lines::Way;
 use game::{Game, Move, Position, Rules, draw, symbol};
 use lab::report::{Judged, MistakeData, PlayerReasons, Reasons, Report, Said};
@@ -18,7 +19,13 @@ const WIDTH: usize = 80;
 const SHOWN: usize = 3;
 
 /// All that is told about one player.
-pub(crate) fn text(dictionary: Dictionary, report: &Report, rules: Rules, all: &Reasons, player: usize) -> String {
+pub(crate) fn text(
+    dictionary: Dictionary,
+    report: &Report,
+    rules: Rules,
+    all: &Reasons,
+    player: usize,
+) -> String {
     let Some(reasons) = all.players.iter().find(|reasons| reasons.player == player) else {
         return String::new();
     };
@@ -213,18 +220,15 @@ impl Telling<'_> {
         let dictionary = self.dictionary;
         let right = mistake.belief.as_ref().map(|belief| belief.preferred.clone());
         let right = right.or_else(|| mistake.right.first().cloned()).unwrap_or_default();
-        let after = match mistake.loses_in {
-            Some(plies) => say!(dictionary, "why-loses-in", plies = plies),
-            None => say!(dictionary, "why-draws"),
+        // What is not won or lost is a draw to the solver, and open to a search.
+        let even = match Judged::of(self.rules) {
+            Judged::Solver => say!(dictionary, "why-draws"),
+            Judged::Search { .. } => say!(dictionary, "why-holds"),
         };
-        let kept = match mistake.wins_in {
-            Some(plies) => say!(dictionary, "why-wins-in", plies = plies),
-            None if mistake.before == "won" => say!(dictionary, "why-holds"),
-            None => match Judged::of(self.rules) {
-                Judged::Solver => say!(dictionary, "why-draws"),
-                Judged::Search { .. } => say!(dictionary, "why-holds"),
-            },
-        };
+        let loses_in = |plies: u32| say!(dictionary, "why-loses-in", plies = plies);
+        let wins_in = |plies: u32| say!(dictionary, "why-wins-in", plies = plies);
+        let after = mistake.loses_in.map_or_else(|| even.clone(), loses_in);
+        let kept = mistake.wins_in.map_or_else(|| even.clone(), wins_in);
         let played = mistake.played.as_str();
         let mut lines = Vec::new();
         if let Some(belief) = &mistake.belief {
@@ -240,7 +244,14 @@ impl Telling<'_> {
         } else {
             lines.push(say!(dictionary, "why-not-asked"));
         }
-        lines.push(say!(dictionary, "why-truth", played = played, after = after, right = right, before = kept));
+        lines.push(say!(
+            dictionary,
+            "why-truth",
+            played = played,
+            after = after,
+            right = right,
+            before = kept
+        ));
         if let Some(belief) = mistake.belief.as_ref().filter(|belief| !belief.terms.is_empty()) {
             let terms = belief.terms.iter().map(|term| {
                 let points = value(dictionary, term.points);
@@ -250,8 +261,15 @@ impl Telling<'_> {
             lines.push(say!(dictionary, "why-decided", terms = terms.collect::<Vec<_>>().join(", ")));
         }
         let kind = kind_name(dictionary, mistake.kind);
-        lines.push(say!(dictionary, "why-kind-of", kind = kind, seen = mistake.seen_at().unwrap_or(0)));
-        lines.push(say!(dictionary, "why-look", moves = moves_field(before)));
+        // What lies further ahead than the kind says is seen by nobody.
+        let seen_at = mistake.seen_at().filter(|_| mistake.kind == Kind::Horizon);
+        lines.push(say!(dictionary, "why-kind-of", kind = kind, seen = seen_at.unwrap_or(0)));
+        let moves = moves_field(before);
+        lines.push(match Oracle::check(self.rules) {
+            Ok(()) if self.rules == Rules::CLASSIC => format!("conecta analyze {moves}"),
+            Ok(()) => format!("conecta analyze --rules {} {moves}", self.rules),
+            Err(_) => format!("conecta show --rules {} {moves}", self.rules),
+        });
         let width = WIDTH - 5 - usize::from(self.rules.size().width()) * 2;
         lines.iter().flat_map(|line| broken(line, width, "  ")).collect()
     }

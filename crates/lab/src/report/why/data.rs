@@ -1,8 +1,8 @@
 //! Why players lose, in the form that programs read (docs/why.md).
 
 use super::super::Report;
-use super::examine::{Examined, losers};
 use super::Inquiry;
+use super::examine::{Examined, losers};
 use arena::insight::phases;
 use arena::why::{Belief, Contrast, Feature, Judge, Kind, Mistake, Profile, contrasts};
 use engine::heuristics::HeuristicSpec;
@@ -90,7 +90,7 @@ pub type FeatureShare = Said;
 #[derive(Clone, Debug, Serialize)]
 #[allow(missing_docs)]
 pub struct KindShare {
-    #[serde(serialize_with = "name_of_kind")]
+    #[serde(serialize_with = "super::super::as_text")]
     pub kind: Kind,
     pub count: usize,
     /// By part of the game.
@@ -130,7 +130,7 @@ pub struct MistakeData {
     pub right: Vec<String>,
     pub before: &'static str,
     pub after: &'static str,
-    #[serde(serialize_with = "name_of_kind")]
+    #[serde(serialize_with = "super::super::as_text")]
     pub kind: Kind,
     pub phase: &'static str,
     /// Plies from the position before the move to the end, with best play: of the loss, and of the win that was missed.
@@ -171,10 +171,6 @@ pub struct TermPoints {
     /// The weight; `rest` for what no weight explains.
     pub name: String,
     pub points: f64,
-}
-
-fn name_of_kind<S: serde::Serializer>(kind: &Kind, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(kind.name())
 }
 
 impl Judged {
@@ -256,7 +252,8 @@ fn usual(depths: impl Iterator<Item = u32>) -> Option<u32> {
 }
 
 fn kinds(mistakes: &[(usize, &Mistake)], profiles: &[Profile], player: usize) -> Vec<KindShare> {
-    let others = || profiles.iter().enumerate().filter(|&(other, _)| other != player).map(|(_, profile)| profile);
+    let others =
+        || profiles.iter().enumerate().filter(|&(other, _)| other != player).map(|(_, profile)| profile);
     let count_of = |kind: Kind| {
         let own = || mistakes.iter().map(|(_, mistake)| mistake).filter(move |mistake| mistake.kind == kind);
         let in_phase = |phase: usize| own().filter(|mistake| mistake.phase == phase).count();
@@ -343,7 +340,8 @@ impl Believed {
     fn new(rules: Rules, spec: Option<&HeuristicSpec>, belief: &Belief) -> Self {
         let name = |cells: &Vec<Square>| cells.iter().map(ToString::to_string).collect();
         let cells = belief.culprit().map(|term| term.cells.iter().map(name).collect());
-        let term = |term: &arena::why::Term| TermPoints { name: term_name(spec, term.weight), points: term.points };
+        let term =
+            |term: &arena::why::Term| TermPoints { name: term_name(spec, term.weight), points: term.points };
         Self {
             depth: belief.depth,
             chosen: belief.chosen,

@@ -7,6 +7,7 @@ use arena::why::{Believer, Finding, Judge, Kind, Mistake, Value, find};
 use engine::Limits;
 use engine::solver::OracleError;
 use game::{Game, Outcome, Side, lines};
+use std::collections::HashMap;
 
 /// A game that was looked into.
 pub(super) struct Examined {
@@ -22,7 +23,7 @@ pub(super) struct Examiner<'a> {
     report: &'a Report,
     inquiry: &'a Inquiry<'a>,
     judge: Judge,
-    believers: Vec<Option<Option<Believer>>>,
+    believers: HashMap<usize, Option<Believer>>,
 }
 
 /// Who did not win a game that was decided by play.
@@ -41,7 +42,9 @@ pub(super) fn losers(report: &Report, number: usize) -> Vec<usize> {
 pub(super) fn games_to_examine(report: &Report, most: usize) -> Vec<usize> {
     let mut own = vec![Vec::new(); report.players.len()];
     for number in 0..report.games.len() {
-        losers(report, number).into_iter().for_each(|player| own[player].push(number));
+        for player in losers(report, number) {
+            own[player].push(number);
+        }
     }
     let mut games: Vec<_> = own
         .iter()
@@ -57,11 +60,10 @@ pub(super) fn games_to_examine(report: &Report, most: usize) -> Vec<usize> {
 
 impl<'a> Examiner<'a> {
     pub(super) fn new(report: &'a Report, inquiry: &'a Inquiry<'a>) -> Result<Self, OracleError> {
-        let believers = report.players.iter().map(|_| None).collect();
-        Ok(Self { report, inquiry, judge: Judge::new(inquiry.rules)?, believers })
+        Ok(Self { report, inquiry, judge: Judge::new(inquiry.rules)?, believers: HashMap::new() })
     }
 
-    pub(super) fn examine(&mut self, &number: &usize) -> Examined {
+    pub(super) fn examine(&mut self, number: usize) -> Examined {
         let played = &self.report.games[number];
         let limits = Limits { stop: Some(self.inquiry.cancel), ..Limits::default() };
         let opening = self.report.openings[played.opening].moves.len();
@@ -78,12 +80,13 @@ impl<'a> Examiner<'a> {
         }
         let player = if thrown.side == Side::First { played.first } else { played.second };
         let (report, inquiry) = (self.report, self.inquiry);
-        let believer = self.believers[player].get_or_insert_with(|| believer(report, inquiry, player));
+        let believer = self.believers.entry(player).or_insert_with(|| believer(report, inquiry, player));
         let position = *before.position();
         let belief = believer.as_mut().and_then(|believer| believer.belief(&position, &thrown, &limits));
         let kind = Kind::of(&position, &thrown, belief.as_ref());
         let phases = phases(inquiry.rules);
-        let phase = phases.iter().position(|phase| phase.plies.contains(&thrown.ply)).unwrap_or(phases.len() - 1);
+        let phase =
+            phases.iter().position(|phase| phase.plies.contains(&thrown.ply)).unwrap_or(phases.len() - 1);
         let is_lost = played.outcome != Outcome::Draw && thrown.after == Value::Lost;
         let lines = if is_lost { lines::ways(game.position()) } else { Vec::new() };
         let mistake = Mistake { position, thrown, belief, kind, phase, opening: played.opening, lines };

@@ -51,7 +51,8 @@ pub fn reasons(
         .collect::<Result<_, _>>()?;
     let mut examined: Vec<Examined> = Vec::with_capacity(games.len());
     progress(0, games.len());
-    let Ok(()) = parallel(examiners, &games, Examiner::examine, |found| {
+    let look_into = |examiner: &mut Examiner, &number: &usize| examiner.examine(number);
+    let Ok(()) = parallel(examiners, &games, look_into, |found| {
         examined.push(found);
         progress(examined.len(), games.len());
         Ok::<_, Infallible>(())
@@ -72,11 +73,7 @@ pub fn reasons(
             PlayerReasons::new(report, inquiry, player, &examined, &mistakes, &profiles, &said)
         })
         .collect();
-    Ok(Reasons {
-        judge: Judged::of(rules),
-        is_complete: !inquiry.cancel.load(Ordering::Relaxed),
-        players,
-    })
+    Ok(Reasons { judge: Judged::of(rules), is_complete: !inquiry.cancel.load(Ordering::Relaxed), players })
 }
 
 /// A player that can be asked, if it can.

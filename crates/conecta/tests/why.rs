@@ -203,7 +203,10 @@ fn where_the_solver_cannot_a_search_judges_and_says_so() {
 #[test]
 fn who_cannot_be_asked_is_judged_all_the_same() {
     let folder = folder();
-    let text = said(folder.path(), &["why", "random", "--against", "bueno:d2", "ia2:d2", "--openings", "6"]);
+    let text = said(
+        folder.path(),
+        &["why", "random", "--against", "bueno:d2", "ia2:d2", "a2b3d:d2", "--openings", "20"],
+    );
     assert!(
         text.contains("It cannot be asked what it thought.") && text.contains("It does not block: "),
         "{text}"

@@ -3,7 +3,13 @@
 why-event = { $player } contra { $others ->
         [one] otro
        *[other] otros { $others }
-    }: { $games } partidas, { $lost } perdidas, { $drawn } empatadas.
+    }: { $games } partidas, { $lost ->
+        [one] una perdida
+       *[other] { $lost } perdidas
+    }, { $drawn ->
+        [one] una empatada
+       *[other] { $drawn } empatadas
+    }.
 why-failed = Además falló en { $failed ->
         [one] una partida
        *[other] { $failed } partidas

@@ -55,17 +55,8 @@ mod tests {
 
     #[test]
     fn the_page_uses_all_its_words() {
-        let families = [
-            "phase-",
-            "judge-",
-            "truth-",
-            "schedule-",
-            "certainty-",
-            "game-",
-            "move-",
-            "time-",
-            "more-game-",
-        ];
+        let families =
+            ["phase-", "judge-", "truth-", "schedule-", "certainty-", "game-", "time-", "more-game-"];
         checks::the_page_uses_its_words(PAGE, "page", &families);
     }
 }

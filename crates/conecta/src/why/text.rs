@@ -315,8 +315,16 @@ fn wrapped(text: &str, indent: &str) -> String {
 }
 
 fn broken(text: &str, width: usize, indent: &str) -> Vec<String> {
-    let mut lines = vec![String::new()];
+    // A number and its percent sign stay together.
+    let mut words: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
+        match words.last_mut().filter(|_| word.starts_with('%')) {
+            Some(last) => last.extend([" ", word]),
+            None => words.push(word.to_owned()),
+        }
+    }
+    let mut lines = vec![String::new()];
+    for word in &words {
         let line = lines.last_mut().expect("there is always a line");
         if line.trim().is_empty() {
             line.push_str(word);
@@ -328,4 +336,37 @@ fn broken(text: &str, width: usize, indent: &str) -> Vec<String> {
         }
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_broken_between_words_and_never_before_a_percent_sign() {
+        assert_eq!(broken("one two three", 7, "  "), ["one two", "  three"]);
+        assert_eq!(broken("los demás 0 %; el 5 %", 11, ""), ["los demás", "0 %; el 5 %"]);
+        assert_eq!(broken("", 7, ""), [""]);
+    }
+
+    #[test]
+    fn a_board_shows_what_was_played_and_what_was_right() {
+        let before: Game = "4453".parse().expect("a game");
+        let mistake = MistakeData {
+            game: 0,
+            ply: 4,
+            played: "5".to_owned(),
+            right: vec!["3".to_owned(), "7".to_owned()],
+            before: "drawn",
+            after: "lost",
+            kind: Kind::Horizon,
+            phase: "opening",
+            loses_in: Some(7),
+            wins_in: None,
+            lines: Vec::new(),
+            belief: None,
+        };
+        let board = marked(&before, &mistake);
+        assert_eq!(board[4..], [". . ! O ? . .", ". . O X X . !", "1 2 3 4 5 6 7"]);
+    }
 }

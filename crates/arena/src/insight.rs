@@ -1,4 +1,4 @@
-//! Why players lose: their games compared with perfect play, move by move.
+//! Moves compared with perfect play.
 //!
 //! The solver knows the exact score of every position, so a move needs no opinion: it is *good* if it keeps what the
 //! position is worth (win, draw or loss) and *perfect* if it keeps the exact score, that is, wins as soon or loses as late as
@@ -9,10 +9,6 @@
 use engine::Limits;
 use engine::solver::Oracle;
 use game::{AnyPosition, Game, Move, Outcome, Position, Rules, Side};
-use rand::SeedableRng;
-use rand::seq::SliceRandom;
-use rand_chacha::ChaCha8Rng;
-use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// What a bad move did wrong.
@@ -107,42 +103,15 @@ impl Accuracy {
     }
 }
 
-/// Some games of every player, whoever won: at least `most` of each, where it has as many. Games are given by their two
-/// players, and named by their numbers.
-pub fn sample(games: &[[usize; 2]], players: usize, most: usize, seed: u64) -> Vec<usize> {
-    let mut order: Vec<_> = (0..games.len()).collect();
-    order.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
-    let mut counts = vec![0; players];
-    let mut sample = BTreeSet::new();
-    for number in order {
-        if games[number].iter().any(|&player| counts[player] < most) {
-            games[number].iter().for_each(|&player| counts[player] += 1);
-            sample.insert(number);
-        }
-    }
-    sample.into_iter().collect()
-}
-
 /// Opponents that win with at most this many discs of theirs have set a trap.
 const TRAP: i32 = 4;
 
 /// Wins with so few discs left come from zugzwang.
 const LATE: i32 = 4;
 
-/// Judges the moves of a game from `opening` (a number of moves) on. The game must be classic, as the oracle is.
-pub fn judge(oracle: &mut Oracle, game: &Game, opening: usize) -> Vec<Judged> {
-    judge_within(oracle, game, opening, &Limits::default())
-}
-
-/// The same within limits: of these moves, those whose scores were found. The last moves are looked at first, so mostly these.
-pub fn judge_within(oracle: &mut Oracle, game: &Game, opening: usize, limits: &Limits) -> Vec<Judged> {
-    let mut judged = Vec::new();
-    judge_each(oracle, game, opening, limits, |_, _, one| judged.push(one));
-    judged.reverse();
-    judged
-}
-
-/// Hands over every judged move as soon as it is, the last one first, with the game before it.
+/// Judges the moves of a game from `opening` (a number of moves) on, and hands over each as soon as it is judged, the last one
+/// first, with the game before it: of those moves whose scores are found within the limits. The game must be classic, as the
+/// oracle is.
 pub(crate) fn judge_each(
     oracle: &mut Oracle,
     game: &Game,
@@ -184,12 +153,6 @@ fn known_score(game: &Game) -> Option<i32> {
     }
 }
 
-/// The best moves in the position before a judged move.
-pub fn better_moves(oracle: &mut Oracle, game: &Game, judged: &Judged) -> Vec<Move> {
-    let before = position_before(game, judged);
-    oracle.best_moves(before.position(), &Limits::default()).map_or_else(Vec::new, |(_, moves)| moves)
-}
-
 /// What a move that is not good did wrong.
 pub fn mistake(game: &Game, judged: &Judged) -> Mistake {
     let before = position_before(game, judged);
@@ -215,7 +178,7 @@ pub fn mistake(game: &Game, judged: &Judged) -> Mistake {
 }
 
 /// The moves that win at once.
-fn winning_moves(position: &AnyPosition) -> Vec<Move> {
+pub(crate) fn winning_moves(position: &AnyPosition) -> Vec<Move> {
     let win = Some(Outcome::Win(position.to_move()));
     position.moves().iter().filter(|&mv| position.after(mv).0.outcome() == win).collect()
 }
@@ -254,6 +217,17 @@ mod tests {
 
     fn oracle() -> Oracle {
         Oracle::new(Rules::CLASSIC, 16).expect("classic")
+    }
+
+    fn judge_within(oracle: &mut Oracle, game: &Game, opening: usize, limits: &Limits) -> Vec<Judged> {
+        let mut judged = Vec::new();
+        judge_each(oracle, game, opening, limits, |_, _, one| judged.push(one));
+        judged.reverse();
+        judged
+    }
+
+    fn judge(oracle: &mut Oracle, game: &Game, opening: usize) -> Vec<Judged> {
+        judge_within(oracle, game, opening, &Limits::default())
     }
 
     #[test]
@@ -302,8 +276,6 @@ mod tests {
             "one move's result is the next's start"
         );
         assert!(judged.iter().all(|one| one.after <= one.before), "no move is better than the best");
-        let best = better_moves(&mut oracle(), &game, &judged[2]);
-        assert!(!best.is_empty() && (best.contains(&judged[2].mv) == judged[2].is_perfect()));
     }
 
     /// The kind of mistake that the last move of a game would be, if it scored `after`.

@@ -20,6 +20,7 @@ mod text;
 pub mod threats;
 mod trial;
 pub mod tuning;
+pub mod why;
 
 pub use assignment::{Assignment, Identity};
 pub use contest::{Contest, ContestGame, Fixture};

@@ -15,6 +15,7 @@ mod positions;
 mod report;
 mod signals;
 mod tune;
+mod why;
 
 use authoring::HeuristicFiles;
 use desk::Desk;

@@ -130,7 +130,10 @@ fn exports_hold_every_game() {
     let report = results(folder.path(), "r.json");
     assert_eq!(report["format"], "conecta-tournament-1");
     assert_eq!(report["games"].as_array().expect("games").len(), 24);
-    assert_eq!(report["insight"].as_array().expect("with --html, the solver looks into games").len(), 3);
+    assert_eq!(
+        report["why"]["players"].as_array().expect("with --html, lost games are looked into").len(),
+        3
+    );
     let csv = read("r.csv");
     assert_eq!(csv.lines().count(), 4);
     assert!(csv.contains("\"bueno(three=900):d3\""), "{csv}");

@@ -117,6 +117,28 @@ proptest! {
         }
     }
 
+    /// The best of all moves is the best of the best of each half, and a search among some chooses one of them.
+    #[test]
+    fn a_search_among_some_moves_finds_the_best_of_them(game in unfinished_game(), depth in 1_u32..=3) {
+        for (heuristic, mut mind) in minds(game.rules()) {
+            for viewpoint in [Viewpoint::Leaf, Viewpoint::Root] {
+                for algorithm in [Algorithm::Negamax(depth), Algorithm::AlphaBeta(depth), Algorithm::Deepening] {
+                    let limits = Limits { depth: Some(depth), ..Limits::default() };
+                    let whole = plan(&heuristic, viewpoint, TieBreak::First, algorithm).within(limits);
+                    let (odd, even): (Vec<_>, Vec<_>) = game.legal().iter().partition(|mv| mv.number() % 2 == 1);
+                    let mut best = Vec::new();
+                    for half in [odd, even].into_iter().filter(|half| !half.is_empty()) {
+                        let choice = found(mind.as_mut(), &game, &whole.among(half.iter().copied().collect()));
+                        prop_assert!(half.contains(&choice.mv));
+                        best.extend(choice.value);
+                    }
+                    let all = found(mind.as_mut(), &game, &whole).value;
+                    prop_assert_eq!(best.into_iter().reduce(f64::max), all, "{} in {}", heuristic.card.name, &game);
+                }
+            }
+        }
+    }
+
     #[test]
     fn doubling_all_weights_doubles_every_value(game in unfinished_game()) {
         for heuristic in heuristics() {

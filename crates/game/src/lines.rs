@@ -46,6 +46,44 @@ pub fn complete(position: &impl Position) -> Vec<Square> {
     geometry.squares(aligned(geometry, mine) | aligned(geometry, theirs)).collect()
 }
 
+/// A way in which a line can lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Way {
+    /// In a column.
+    Vertical,
+    /// In a row.
+    Horizontal,
+    /// Upward to the right.
+    Rising,
+    /// Downward to the right.
+    Falling,
+}
+
+impl Way {
+    /// All of them, in the order of [`Geometry::steps`].
+    pub const ALL: [Self; 4] = [Self::Vertical, Self::Horizontal, Self::Rising, Self::Falling];
+
+    /// Its name in data.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Vertical => "vertical",
+            Self::Horizontal => "horizontal",
+            Self::Rising => "rising",
+            Self::Falling => "falling",
+        }
+    }
+}
+
+/// The ways in which the complete lines of both sides lie.
+pub fn ways(position: &impl Position) -> Vec<Way> {
+    let Board { geometry, mine, theirs } = pieces(position, Side::First);
+    let has_line = |discs: u128, step: u32| {
+        (1..geometry.line()).fold(discs, |starts, place| starts & discs >> (place * step)) != u128::EMPTY
+    };
+    let lies = |&(_, step): &(Way, u32)| has_line(mine, step) || has_line(theirs, step);
+    std::iter::zip(Way::ALL, geometry.steps()).filter(lies).map(|(way, _)| way).collect()
+}
+
 /// The pieces of any position as `side` sees them, a bomb counting as its owner's.
 fn pieces(position: &impl Position, side: Side) -> Board<Custom> {
     let geometry = Custom::new(position.size());
@@ -147,6 +185,19 @@ mod tests {
             ("11223355664", "a1 b1 c1 d1 e1 f1"),
         ] {
             assert_eq!(names(&complete(moves.parse::<Game>().expect("a game").position())), line, "{moves}");
+        }
+    }
+
+    #[test]
+    fn lines_are_told_by_the_way_they_lie() {
+        for (moves, way) in [
+            ("1122334", &[Way::Horizontal][..]),
+            ("1212121", &[Way::Vertical]),
+            ("12233434474", &[Way::Rising]),
+            ("76655454414", &[Way::Falling]),
+            ("44", &[]),
+        ] {
+            assert_eq!(ways(moves.parse::<Game>().expect("a game").position()), way, "{moves}");
         }
     }
 

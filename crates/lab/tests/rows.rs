@@ -2,10 +2,11 @@
 
 use arena::{ACTION_LIMIT, Format, Suite};
 use game::Rules;
-use lab::report::{MatchReport, Report};
+use lab::report::{Inquiry, MatchReport, Report, reasons};
 use lab::{Event, EventRequest, EventSheet, Held, Hosting};
 use proptest::prelude::*;
 use rusqlite::types::Value;
+use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
 use std::sync::OnceLock;
@@ -121,7 +122,9 @@ fn use_it(file: &Path) -> Result<(), Box<dyn std::error::Error>> {
             serde_json::to_string(&MatchReport::new(&sheet, &held))?;
         }
         (lab::report::pgn(&report), lab::report::csv(&report));
-        lab::report::insights(&report, sheet.rules, 1, 1)?;
+        let (players, cancel) = (HashMap::new(), AtomicBool::new(false));
+        let inquiry = Inquiry { rules: sheet.rules, players: &players, threads: 1, cancel: &cancel };
+        reasons(&report, &inquiry, &mut |_, _| ())?;
     }
     drop(store);
     hold(&mut Store::open(file)?)?;

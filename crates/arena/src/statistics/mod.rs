@@ -20,6 +20,8 @@
 //!    three says how often.
 //! 5. **Stopping must be planned.** Looking at the score until it pleases proves nothing. [`Sprt`] is the test that
 //!    may be looked at after each pair; [`StopRule`] is the rule for a whole event.
+//! 6. **Many questions find something by chance.** Shares are compared by Fisher's exact test ([`larger_by_chance`]), and of many
+//!    comparisons only those count that hold together ([`holding`]).
 
 mod bootstrap;
 mod clusters;
@@ -32,6 +34,7 @@ mod event;
 mod looks;
 mod normal;
 mod pairs;
+mod proportions;
 mod results;
 mod sandwich;
 mod spending;
@@ -45,6 +48,7 @@ pub use estimate::{Bound, Estimate};
 pub use event::{ErrorMethod, EventAnalysis, EventError, FEWEST_OPENINGS, Standing, analyze};
 pub(crate) use normal::QUANTILE_95;
 pub use pairs::{Evidence, FEWEST_PAIRS, PairCounts, PairSummary};
+pub use proportions::{Portion, different_by_chance, holding, larger_by_chance};
 pub use results::{PlayedGame, ResultCounts};
 pub use sprt::{EloScale, Sprt, SprtBounds, SprtError, SprtVerdict};
 pub use stop::{Comparison, Decision, StopRule, TIED_ELO};

@@ -146,6 +146,11 @@ impl Probe {
         })
     }
 
+    /// The weights that it is built around.
+    pub fn weights(&self) -> &[f64] {
+        self.weights.values()
+    }
+
     /// The counts of these examples. Heuristics that look through the eyes of the side at the root are asked for both
     /// sides in turn.
     pub fn counts(&mut self, examples: &[Example]) -> Result<CountTable, Failure> {

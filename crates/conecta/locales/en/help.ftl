@@ -119,6 +119,16 @@ help-uci = Speak UCI with variant `cfour`, the protocol of match runners such as
     .more =
         Reads commands from standard input and answers on standard output until `quit` or the end of input (docs/uci.md).
 
+help-why = Explain why a player loses: the moves that threw its games away, and what it believed
+    .more =
+        Plays the player and a field of others against each other, or takes the games from the store, looks in every lost
+        and drawn game for the move that threw the result away, and says what sets the player's mistakes apart from the
+        others': what it overlooks, how deep it should have looked, which weight misled it (docs/why.md).
+    .player = Player, such as `ia2`, `mine.py` or `a2b3d:d6`
+    .against = The field it is compared with [default: all heuristics of the rules with their house searches]
+    .json = Print the results as data instead (docs/why.md)
+    .html = Write a page to look at, with every game and every mistake on a board
+
 help-match = Let two players play each other from many openings, either one first
     .more =
         Prints the result of the first player named: wins, draws and losses, rating difference with its 95% interval,

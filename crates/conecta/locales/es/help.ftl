@@ -120,6 +120,16 @@ help-uci = Habla UCI con la variante `cfour`, el protocolo de programas que orga
         Lee órdenes de la entrada estándar y responde en la salida estándar hasta `quit` o el final de la entrada
         (docs/uci.md).
 
+help-why = Explica por qué pierde un jugador: las jugadas que echaron a perder sus partidas y lo que él creía
+    .more =
+        Hace jugar al jugador y a otros todos contra todos, o toma las partidas guardadas, busca en cada partida perdida o
+        empatada la jugada que echó a perder el resultado, y dice qué distingue sus errores de los de los demás: qué no ve,
+        hasta dónde tendría que haber mirado, qué peso lo engañó (docs/why.md).
+    .player = Jugador, como `ia2`, `mine.py` o `a2b3d:d6`
+    .against = Con quién se lo compara [por omisión: todas las heurísticas de las reglas con su búsqueda propia]
+    .json = Muestra los resultados como datos (docs/why.md)
+    .html = Escribe una página para mirar, con cada partida y cada error en un tablero
+
 help-match = Enfrenta a dos jugadores desde muchas aperturas, cada uno primero una vez
     .more =
         Escribe el resultado del primer jugador nombrado: victorias, empates y derrotas, diferencia de Elo con su intervalo

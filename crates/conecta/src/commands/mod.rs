@@ -21,6 +21,7 @@ mod solve;
 mod tournament;
 mod tune;
 mod uci;
+mod why;
 
 use crate::desk::Desk;
 use crate::language::{Dictionary, Language, help};
@@ -46,6 +47,7 @@ pub(crate) enum Command {
     Solve(solve::Solve),
     Analyze(analyze::Analyze),
     Uci(uci::Uci),
+    Why(why::Why),
     Match(duel::Match),
     Sprt(duel::SequentialTest),
     Tune(tune::Tune),
@@ -82,6 +84,7 @@ impl Command {
             Self::Solve(command) => command.run(desk),
             Self::Analyze(command) => command.run(desk),
             Self::Uci(command) => command.run(desk),
+            Self::Why(command) => command.run(desk),
             Self::Match(command) => command.run(desk),
             Self::Sprt(command) => command.run(desk),
             Self::Tune(command) => command.run(desk),

@@ -6,8 +6,9 @@ use crate::failure::BadInput;
 use crate::language::{Dictionary, say};
 use crate::report::{Exports, game_line, table};
 use anyhow::Context;
-use arena::ContestGame;
+use arena::{ContestGame, Identity};
 use clap::{Args, Subcommand};
+use engine::players::PlayerSpec;
 use game::{Game, draw};
 use lab::report::Report;
 use lab::{EventSheet, Held};
@@ -71,7 +72,7 @@ impl Results {
                 let report = Report::new(&sheet, &held);
                 write!(output, "{}", table(dictionary, &report))?;
                 if !exports.is_empty() {
-                    exports.write(desk, report, &sheet, cores())?;
+                    exports.write(desk, report, &sheet, &still_known(desk, &sheet), cores())?;
                 }
             }
             What::Games { event } => {
@@ -96,6 +97,15 @@ impl Results {
         }
         Ok(())
     }
+}
+
+/// The players of an event that still exist and are what they were: the others cannot be asked anything.
+fn still_known(desk: &Desk, sheet: &EventSheet) -> Vec<PlayerSpec> {
+    let known = sheet.players.iter().filter_map(|identity| {
+        let player = desk.catalog.player(&identity.name).ok()?;
+        (Identity::of(&player) == *identity).then_some(player)
+    });
+    known.collect()
 }
 
 fn find(

@@ -67,12 +67,12 @@ impl Tournament {
             text.push('\n');
         }
         write!(io::stdout(), "{text}")?;
-        self.exports.write(desk, report, &sheet, contest.threads)
+        self.exports.write(desk, report, &sheet, &contest.event.fixture.players, contest.threads)
     }
 }
 
 /// Every heuristic that plays these rules, as its original did.
-fn house_players(catalog: &Catalog, rules: Rules) -> Vec<PlayerSpec> {
+pub(super) fn house_players(catalog: &Catalog, rules: Rules) -> Vec<PlayerSpec> {
     let playing = catalog.heuristics().iter().filter(|heuristic| heuristic.refuses(rules).is_none());
     playing
         .map(|heuristic| PlayerSpec::Heuristic {

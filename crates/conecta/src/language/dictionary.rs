@@ -37,6 +37,7 @@ macro_rules! files {
             ("tune", include_str!(concat!("../../locales/", $language, "/tune.ftl"))),
             ("tune-page", include_str!(concat!("../../locales/", $language, "/tune-page.ftl"))),
             ("usage", include_str!(concat!("../../locales/", $language, "/usage.ftl"))),
+            ("why", include_str!(concat!("../../locales/", $language, "/why.ftl"))),
         ]
     };
 }

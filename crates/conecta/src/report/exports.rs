@@ -5,9 +5,11 @@ use crate::desk::Desk;
 use crate::failure::{self, BadInput};
 use crate::language::errors::InWords;
 use crate::language::say;
+use crate::why::judged;
 use clap::Args;
+use engine::players::PlayerSpec;
 use lab::EventSheet;
-use lab::report::{Report, csv, insights, pgn};
+use lab::report::{Report, csv, pgn};
 use std::path::{Path, PathBuf};
 
 /// Which files to write.
@@ -50,18 +52,20 @@ impl Exports {
         Ok(())
     }
 
-    /// Writes the files that were asked for. A page gets the solver's word on why players lose, on `threads` threads.
+    /// Writes the files that were asked for. A page gets why players lose, found out on `threads` threads; `players` are those
+    /// that can be asked what they believed.
     pub(crate) fn write(
         &self,
         desk: &Desk,
         mut report: Report,
         sheet: &EventSheet,
+        players: &[PlayerSpec],
         threads: usize,
     ) -> anyhow::Result<()> {
         let dictionary = desk.dictionary;
         if let Some(file) = &self.html {
-            match insights(&report, sheet.rules, sheet.seed, threads) {
-                Ok(insights) => report.insight = Some(insights),
+            match judged(dictionary, &report, sheet.rules, players, threads) {
+                Ok(reasons) => report.why = Some(reasons),
                 Err(error) => {
                     let reason = error.in_words(dictionary);
                     failure::warn(&say!(dictionary, "page-without-why", reason = reason));

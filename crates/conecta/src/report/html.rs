@@ -2,7 +2,9 @@
 
 use crate::language::Dictionary;
 use crate::page::{self, Words};
+use crate::why::{kind_meaning, kind_name, sentences};
 use arena::Ending;
+use arena::why::Kind;
 use game::Side;
 use lab::report::Report;
 
@@ -10,14 +12,21 @@ use lab::report::Report;
 const PAGE: &str = include_str!("tournament.html");
 
 /// What the page's script fills in by itself.
-const PLACES: &str = "act after all before best certainty column count draws elo first from game games good height high \
-                      kind leader line loser losses low meaning move moves number one other perfect phase played player \
-                      probability rank ranks reason rivals score second seed share side suite times to version width \
-                      winner wins";
+const PLACES: &str = "act after all before certainty chosen column count depth different draws elo examined first from game \
+                      games height high leader line loser losses low move moves number one other others played player \
+                      plies probability rank ranks reason right rivals score second seed share side suite terms thrown to \
+                      value version width winner wins";
 
 /// The page of this report.
-pub(super) fn html(dictionary: Dictionary, report: &Report) -> serde_json::Result<String> {
-    page::filled(PAGE, &words(dictionary), report)
+pub(crate) fn html(dictionary: Dictionary, report: &Report) -> serde_json::Result<String> {
+    let mut words = words(dictionary);
+    if let (Some(why), Ok(rules)) = (&report.why, report.event.rules.parse()) {
+        words.extend(why.players.iter().map(|reasons| {
+            let said = sentences(dictionary, report, rules, reasons).join(" ");
+            (format!("said-{}", reasons.player), said)
+        }));
+    }
+    page::filled(PAGE, &words, report)
 }
 
 /// Everything the page says, by the keys that it knows.
@@ -27,6 +36,10 @@ fn words(dictionary: Dictionary) -> Words {
     let mut words = page::words(dictionary, "page", PLACES);
     words.extend(endings);
     words.extend(sides);
+    for kind in Kind::ALL {
+        words.insert(format!("kind-{}", kind.name()), kind_name(dictionary, kind));
+        words.insert(format!("meaning-{}", kind.name()), kind_meaning(dictionary, kind));
+    }
     words
 }
 
@@ -43,7 +56,7 @@ mod tests {
     #[test]
     fn the_page_uses_all_its_words() {
         let families =
-            ["kind-", "phase-", "schedule-", "certainty-", "game-", "move-", "time-", "more-game-"];
+            ["phase-", "judge-", "truth-", "schedule-", "certainty-", "game-", "time-", "more-game-"];
         checks::the_page_uses_its_words(PAGE, "page", &families);
     }
 }

@@ -5,7 +5,7 @@ mod html;
 mod table;
 
 pub(crate) use exports::Exports;
-use html::html;
+pub(crate) use html::html;
 pub(crate) use table::{spaced, table};
 
 use arena::GameRecord;

@@ -9,8 +9,8 @@
 //! whole answer is there.
 
 use super::line::Line;
-use super::{Choice, Judge, Lookout, MAX_DEPTH, by_promise, for_child, from_child, root_moves};
-use crate::heuristics::{Evaluator, TieBreak};
+use super::{Choice, Judge, Lookout, MAX_DEPTH, by_promise, for_child, from_child};
+use crate::heuristics::Evaluator;
 use crate::{Failure, Score};
 use game::{Move, Position};
 use std::ops::RangeInclusive;
@@ -20,7 +20,7 @@ pub(super) fn choose<P: Position, E: Evaluator<P>>(
     position: &P,
     depths: RangeInclusive<u32>,
     lookout: Lookout,
-    tie_break: TieBreak,
+    roots: &[Move],
     judge: Judge<P, E>,
     report: &dyn Fn(&Choice),
 ) -> Result<Choice, Failure> {
@@ -33,7 +33,7 @@ pub(super) fn choose<P: Position, E: Evaluator<P>>(
     };
     let mut choice = None;
     for depth in depths {
-        let Some(found) = search.round(position, depth, tie_break) else { break };
+        let Some(found) = search.round(position, depth, roots) else { break };
         report(&found);
         choice = Some(found);
         search.lookout.wake();
@@ -55,13 +55,13 @@ struct AlphaBeta<'a, P, E> {
 
 impl<P: Position, E: Evaluator<P>> AlphaBeta<'_, P, E> {
     /// The best move at this depth; nothing when a limit is reached.
-    fn round(&mut self, position: &P, depth: u32, tie_break: TieBreak) -> Option<Choice> {
+    fn round(&mut self, position: &P, depth: u32, roots: &[Move]) -> Option<Choice> {
         self.nodes += 1;
         self.cutters = [Move::new(0); MAX_DEPTH as usize];
         let mut alpha = Score::NEG_INFINITY;
         let mut line = Line::EMPTY;
         let mut rest = Line::EMPTY;
-        for mv in root_moves(position, tie_break) {
+        for &mv in roots {
             let value = self.after(position, mv, depth, alpha, Score::INFINITY, &mut rest);
             if self.lookout.has_stopped() {
                 return None;

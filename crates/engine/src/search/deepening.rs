@@ -5,21 +5,22 @@
 //! costs little more than its new leaves. With a node limit the result depends on nothing but the position.
 
 use super::transpositions::{Bound, Transpositions};
-use super::{Choice, Judge, Lookout, MAX_DEPTH, by_promise, for_child, from_child};
+use super::{Choice, Judge, Lookout, MAX_DEPTH, Plan, by_promise, for_child, from_child};
 use crate::heuristics::Evaluator;
-use crate::{Failure, Limits, Score};
+use crate::{Failure, Score};
 use game::{Move, Position};
 
 pub(super) fn choose<P: Position, E: Evaluator<P>>(
     position: &P,
-    limits: &Limits,
+    Plan { limits, among, .. }: &Plan,
     judge: Judge<P, E>,
     table: &mut Transpositions,
     report: &dyn Fn(&Choice),
 ) -> Result<Choice, Failure> {
     table.forget();
     let promise = by_promise(position);
-    let mut moves: Vec<Move> = promise.into_iter().filter(|&mv| position.moves().contains(mv)).collect();
+    let roots = among.unwrap_or_else(|| position.moves());
+    let mut moves: Vec<Move> = promise.into_iter().filter(|&mv| roots.contains(mv)).collect();
     let mut search = Deepening {
         judge,
         lookout: Lookout::asleep(limits),

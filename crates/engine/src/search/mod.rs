@@ -23,7 +23,7 @@ pub(crate) use transpositions::Transpositions;
 
 use crate::heuristics::{Evaluator, House, TieBreak, Viewpoint};
 use crate::{Failure, Limits, Score};
-use game::{Move, Position, Turn};
+use game::{Move, MoveSet, Position, Turn};
 
 /// The deepest search that can be asked for.
 pub const MAX_DEPTH: u32 = 64;
@@ -41,19 +41,28 @@ pub struct Plan<'a> {
     pub tie_break: TieBreak,
     /// The value of a won game.
     pub win: Score,
+    /// The only moves to be considered at the root; all legal ones if nothing is said. They must be legal, and there must be
+    /// one.
+    pub among: Option<MoveSet>,
 }
 
 impl<'a> Plan<'a> {
     /// The house search with this algorithm and without limits.
     pub fn in_house(house: &House, algorithm: Algorithm) -> Self {
         let &House { viewpoint, tie_break, win, .. } = house;
-        Self { algorithm, limits: Limits::default(), viewpoint, tie_break, win }
+        Self { algorithm, limits: Limits::default(), viewpoint, tie_break, win, among: None }
     }
 
     /// The same within limits.
     #[must_use]
     pub fn within(self, limits: Limits<'a>) -> Self {
         Self { limits, ..self }
+    }
+
+    /// The same with nothing but these moves to choose from: what a player would do if it had no others.
+    #[must_use]
+    pub fn among(self, moves: MoveSet) -> Self {
+        Self { among: Some(moves), ..self }
     }
 }
 
@@ -117,12 +126,12 @@ pub(crate) fn run<P: Position, E: Evaluator<P>>(
         Viewpoint::Root => Judge::for_side(evaluator, position.to_move(), plan.win, asked),
     };
     match plan.algorithm {
-        Algorithm::Negamax(depth) => negamax::choose(position, depth, plan.tie_break, judge),
+        Algorithm::Negamax(depth) => negamax::choose(position, depth, &roots(position, plan), judge),
         Algorithm::AlphaBeta(depth) => alpha_beta::choose(
             position,
             depth..=depth,
             Lookout::awake(&plan.limits),
-            plan.tie_break,
+            &roots(position, plan),
             judge,
             report,
         ),
@@ -130,24 +139,24 @@ pub(crate) fn run<P: Position, E: Evaluator<P>>(
             position,
             1..=depth,
             Lookout::asleep(&plan.limits),
-            plan.tie_break,
+            &roots(position, plan),
             judge,
             report,
         ),
         Algorithm::Deepening => {
             let table = table.get_or_insert_with(Transpositions::new);
-            deepening::choose(position, &plan.limits, judge, table, report)
+            deepening::choose(position, plan, judge, table, report)
         }
     }
 }
 
-/// Walks root moves so that the first of the best is the one the tie-break wants.
-fn root_moves<P: Position>(position: &P, tie_break: TieBreak) -> impl Iterator<Item = Move> {
-    let (first, last) = match tie_break {
-        TieBreak::First => (Some(position.moves().iter()), None),
-        TieBreak::Last => (None, Some(position.moves().iter().rev())),
-    };
-    first.into_iter().flatten().chain(last.into_iter().flatten())
+/// The moves to choose from, in such an order that the first of the best is the one the tie-break wants.
+fn roots<P: Position>(position: &P, plan: &Plan) -> Vec<Move> {
+    let mut moves: Vec<_> = plan.among.unwrap_or_else(|| position.moves()).iter().collect();
+    if plan.tie_break == TieBreak::Last {
+        moves.reverse();
+    }
+    moves
 }
 
 /// A parent's window as its child sees it.

@@ -3,20 +3,20 @@
 //! No pruning, no preference for quick wins: all won games are worth the same. What this returns is what the course's
 //! program returned, and what [`super::alpha_beta`] must return.
 
-use super::{Choice, Judge, from_child, root_moves};
-use crate::heuristics::{Evaluator, TieBreak};
+use super::{Choice, Judge, from_child};
+use crate::heuristics::Evaluator;
 use crate::{Failure, Score};
-use game::Position;
+use game::{Move, Position};
 
 pub(super) fn choose<P: Position, E: Evaluator<P>>(
     position: &P,
     depth: u32,
-    tie_break: TieBreak,
+    roots: &[Move],
     judge: Judge<P, E>,
 ) -> Result<Choice, Failure> {
     let mut search = Negamax { judge, nodes: 1 };
     let mut best = None;
-    for mv in root_moves(position, tie_break) {
+    for &mv in roots {
         let (child, turn) = position.after(mv);
         let value = from_child(turn, search.value(&child, depth - 1)?);
         if best.is_none_or(|(_, greatest)| value > greatest) {

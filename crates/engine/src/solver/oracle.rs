@@ -252,8 +252,8 @@ impl Oracle {
         }
     }
 
-    /// Is the score of the position `bound` or less? Nothing when a limit is hit.
-    fn is_at_most(&mut self, position: &AnyPosition, bound: i32, limits: &Limits) -> Option<bool> {
+    /// Is the score of the position `bound` or less? The cheapest question there is. Nothing when a limit is hit.
+    pub fn is_at_most(&mut self, position: &AnyPosition, bound: i32, limits: &Limits) -> Option<bool> {
         if let (Some(reader), AnyPosition::Classic(position)) = (&mut self.book, position)
             && let Some(score) = reader.within(Discs::of(position), (bound, bound + 1))
         {

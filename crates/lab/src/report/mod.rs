@@ -2,13 +2,16 @@
 
 mod csv;
 mod duel;
-mod insight;
 mod pgn;
+mod why;
 
 pub use csv::csv;
 pub use duel::{MatchReport, PairCounter};
-pub use insight::{Insight, MistakeCount, PhaseQuality, Thrown, insights};
 pub use pgn::pgn;
+pub use why::{
+    Believed, Costly, FeatureShare, Inquiry, Judged, KindShare, MistakeData, PlayerReasons, Reasons, Said,
+    TermPoints, TermShare, reasons,
+};
 
 use crate::contest::{EventSheet, Held};
 use arena::statistics::{Bound, Decision, ErrorMethod, EventAnalysis, PlayedGame, ResultCounts, analyze};
@@ -42,7 +45,7 @@ pub struct Report {
     pub openings: Vec<OpeningResult>,
     pub games: Vec<ReportGame>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub insight: Option<Vec<Insight>>,
+    pub why: Option<Reasons>,
 }
 
 /// What was held.
@@ -211,7 +214,7 @@ impl Report {
             openings: opening_results(&sheet.openings, &held.games),
             games: held.games.iter().map(|game| ReportGame::new(game, &place)).collect(),
             decisions: Vec::new(),
-            insight: None,
+            why: None,
         }
     }
 }

@@ -343,3 +343,14 @@ fn a_reader_leaves_no_files_behind_where_it_may_not_write() {
     mode(folder.path(), 0o755);
     assert_eq!((read.expect("games").len(), after), (1, before));
 }
+
+#[test]
+fn what_a_player_is_called_is_kept_with_the_event_and_decides_nothing() {
+    let mut store = Store::in_memory();
+    let mut titled = info(1);
+    titled.players[0].title = Some("Ana [fc259]".into());
+    let (event, _) = opened(&mut store, &titled);
+    assert_eq!(summary(&store, event).info.players, titled.players);
+    let (same, _) = opened(&mut store, &info(1));
+    assert_eq!(same, event, "the same players are the same event, whatever they are called");
+}

@@ -8,6 +8,7 @@ progress-pace = { $pace } games/s
 progress-leader = leading: { $player }
 progress-score = { $player }: { $score }
 contest-cancelled = Stopped. { $games } games are kept; the same command goes on from here.
+contest-kept = Kept as event { $event } in { $file }; `conecta results show { $event }` shows it again.
 
 table-rank = rank
 table-player = player
@@ -35,8 +36,8 @@ table-games =
 table-meaning =
     Ratings are Elo around the average of these players, ± with 95% confidence.
     Behind a rank stand the ranks that are as plausible.
-    Moving first is worth { $elo } Elo here.
-    Add --html FILE for a page with every game, and why each player loses.
+table-first-move = Moving first is worth { $elo } Elo here.
+table-advice = Add --html FILE for a page with every game, and why each player loses.
 table-decided = Decided: the order of all neighbors in the ranking is settled, each with a risk of 5 %.
 table-tied = Tied, which is less than { $elo } Elo apart: places { $places }.
 table-undecided = Undecided: the openings did not settle the order of places { $places }.

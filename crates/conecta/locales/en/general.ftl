@@ -19,3 +19,4 @@ cannot-remove = cannot remove { $file }
 cannot-use = cannot use { $file }
 cannot-write = cannot write { $file }
 not-a-score = `{ $text }` is no score
+wrote = wrote { $file }

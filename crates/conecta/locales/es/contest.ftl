@@ -8,6 +8,7 @@ progress-pace = { $pace } partidas/s
 progress-leader = va primero: { $player }
 progress-score = { $player }: { $score }
 contest-cancelled = Detenido. Quedan guardadas { $games } partidas; la misma orden sigue desde aquí.
+contest-kept = Guardado como evento { $event } en { $file }; `conecta results show { $event }` lo vuelve a mostrar.
 
 table-rank = puesto
 table-player = jugador
@@ -35,8 +36,8 @@ table-games =
 table-meaning =
     El Elo es respecto a la media de estos jugadores, ± con una confianza del 95 %.
     Detrás de un puesto van los puestos que son igual de plausibles.
-    Jugar primero vale aquí { $elo } de Elo.
-    Añade --html ARCHIVO para una página con todas las partidas y por qué pierde cada jugador.
+table-first-move = Jugar primero vale aquí { $elo } de Elo.
+table-advice = Añade --html ARCHIVO para una página con todas las partidas y por qué pierde cada jugador.
 table-decided = Decidido: el orden de todos los vecinos de la clasificación está claro, cada uno con un riesgo del 5 %.
 table-tied = Empatados, es decir a menos de { $elo } de Elo: puestos { $places }.
 table-undecided = Sin decidir: las aperturas no bastaron para el orden de los puestos { $places }.

@@ -19,3 +19,4 @@ cannot-remove = no se puede borrar { $file }
 cannot-use = no se puede usar { $file }
 cannot-write = no se puede escribir { $file }
 not-a-score = `{ $text }` no es un puntaje
+wrote = escrito { $file }

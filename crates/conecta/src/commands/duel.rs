@@ -1,6 +1,6 @@
 //! `conecta match` and `conecta sprt`: two players against each other.
 
-use crate::contest::{ContestOptions, Sizes};
+use crate::contest::{ContestOptions, Sizes, remember};
 use crate::desk::Desk;
 use crate::failure::BadInput;
 use crate::language::errors::InWords;
@@ -43,6 +43,7 @@ impl Match {
             }
         }
         write!(output, "{}", result(desk.dictionary, &MatchReport::new(&sheet, &held), &held))?;
+        remember(desk, &held, self.options.store_file());
         Ok(())
     }
 }
@@ -97,6 +98,7 @@ impl SequentialTest {
             say!(dictionary, "sprt-ratio", ratio = ratio, low = low, high = high, elo0 = elo0, elo1 = elo1)
         )?;
         write!(output, "{}", result(dictionary, &report, &held))?;
+        remember(desk, &held, self.options.store_file());
         Ok(())
     }
 }

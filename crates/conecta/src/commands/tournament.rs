@@ -1,6 +1,6 @@
 //! `conecta tournament`: who is better, and how sure that is.
 
-use crate::contest::{ContestOptions, Sizes};
+use crate::contest::{ContestOptions, Sizes, remember};
 use crate::desk::Desk;
 use crate::language::say;
 use crate::naming::{Roster, roster};
@@ -66,7 +66,12 @@ impl Tournament {
             text += &say!(desk.dictionary, "table-absent", number = number, files = files);
             text.push('\n');
         }
+        if !self.exports.have_page() {
+            text += &say!(desk.dictionary, "table-advice");
+            text.push('\n');
+        }
         write!(io::stdout(), "{text}")?;
+        remember(desk, &held, self.options.store_file());
         self.exports.write(desk, report, &sheet, &contest.event.fixture.players, contest.threads)
     }
 }

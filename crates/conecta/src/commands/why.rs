@@ -6,7 +6,7 @@ use crate::desk::Desk;
 use crate::failure::BadInput;
 use crate::language::errors::InWords;
 use crate::naming::roster;
-use crate::report::html;
+use crate::report::{html, written};
 use crate::why::{judged, text};
 use arena::{Format, Suite};
 use clap::Args;
@@ -67,7 +67,7 @@ impl Why {
             writeln!(output, "{}", serde_json::to_string(&report)?)?;
         }
         if let Some(file) = &self.html {
-            lab::replace(file, html(dictionary, &report)?.as_bytes())?;
+            written(desk, file, &html(dictionary, &report)?)?;
         }
         Ok(())
     }

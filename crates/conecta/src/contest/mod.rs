@@ -7,13 +7,22 @@ pub(crate) use options::{ContestOptions, Sizes, cores};
 pub(crate) use progress::counting;
 
 use crate::desk::Desk;
-use crate::failure::warn;
+use crate::failure::{tell, warn};
 use crate::language::say;
 use crate::signals;
 use arena::ContestGame;
 use lab::{Event, Held, Hosting};
 use progress::Progress;
+use std::path::Path;
 use store::Store;
+
+/// Says under which number an event is kept, where it is.
+pub(crate) fn remember(desk: &Desk, held: &Held, store: Option<&Path>) {
+    if let Some(file) = store {
+        let (event, file) = (held.event.0.to_string(), file.display().to_string());
+        tell(&(say!(desk.dictionary, "contest-kept", event = event, file = file) + "\n"));
+    }
+}
 
 /// An event with what it is held with.
 pub(crate) struct Hosted {

@@ -12,6 +12,17 @@ use lab::EventSheet;
 use lab::report::{Report, csv, pgn};
 use std::path::{Path, PathBuf};
 
+fn json(report: &Report) -> String {
+    serde_json::to_string_pretty(report).expect("a report is plain data")
+}
+
+/// Writes a file, and says so.
+pub(crate) fn written(desk: &Desk, file: &Path, text: &str) -> anyhow::Result<()> {
+    lab::replace(file, text.as_bytes())?;
+    failure::tell(&(say!(desk.dictionary, "wrote", file = file.display().to_string()) + "\n"));
+    Ok(())
+}
+
 /// Which files to write.
 #[derive(Debug, Args)]
 pub(crate) struct Exports {
@@ -29,6 +40,11 @@ pub(crate) struct Exports {
 }
 
 impl Exports {
+    /// Was a page asked for?
+    pub(crate) fn have_page(&self) -> bool {
+        self.html.is_some()
+    }
+
     /// Was any file asked for?
     pub(crate) fn is_empty(&self) -> bool {
         [&self.json, &self.csv, &self.html, &self.pgn].into_iter().all(Option::is_none)
@@ -63,7 +79,7 @@ impl Exports {
         threads: usize,
     ) -> anyhow::Result<()> {
         let dictionary = desk.dictionary;
-        if let Some(file) = &self.html {
+        let page = if let Some(file) = &self.html {
             match judged(dictionary, &report, sheet.rules, players, threads) {
                 Ok(reasons) => report.why = Some(reasons),
                 Err(error) => {
@@ -71,17 +87,16 @@ impl Exports {
                     failure::warn(&say!(dictionary, "page-without-why", reason = reason));
                 }
             }
-            lab::replace(file, html(dictionary, &report)?.as_bytes())?;
-        }
-        if let Some(file) = &self.json {
-            lab::replace(file, (serde_json::to_string_pretty(&report)? + "\n").as_bytes())?;
-        }
-        if let Some(file) = &self.csv {
-            lab::replace(file, csv(&report).as_bytes())?;
-        }
-        if let Some(file) = &self.pgn {
-            lab::replace(file, pgn(&report).as_bytes())?;
-        }
-        Ok(())
+            written(desk, file, &html(dictionary, &report)?)
+        } else {
+            Ok(())
+        };
+        // A file that cannot be written costs no other.
+        let others = [
+            self.json.as_ref().map(|file| written(desk, file, &format!("{}\n", json(&report)))),
+            self.csv.as_ref().map(|file| written(desk, file, &csv(&report))),
+            self.pgn.as_ref().map(|file| written(desk, file, &pgn(&report))),
+        ];
+        others.into_iter().flatten().fold(page, Result::and)
     }
 }

@@ -4,7 +4,7 @@ mod exports;
 mod html;
 mod table;
 
-pub(crate) use exports::Exports;
+pub(crate) use exports::{Exports, written};
 pub(crate) use html::html;
 pub(crate) use table::{spaced, table};
 

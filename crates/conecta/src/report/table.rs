@@ -67,9 +67,9 @@ fn row(dictionary: Dictionary, player: &Ranked) -> [String; 11] {
         player.rank.to_string(),
         interval,
         short(&player.title),
-        dictionary.signed(player.rating, 0),
+        if player.games == 0 { "–".to_owned() } else { dictionary.signed(player.rating, 0) },
         error(dictionary, player),
-        dictionary.percent(player.score, 1),
+        if player.games == 0 { "–".to_owned() } else { dictionary.percent(player.score, 1) },
         dictionary.count(player.wins),
         dictionary.count(player.draws),
         dictionary.count(player.losses),
@@ -81,6 +81,7 @@ fn row(dictionary: Dictionary, player: &Ranked) -> [String; 11] {
 /// How far the rating may be off: half the width of its interval, or the end that is known.
 fn error(dictionary: Dictionary, player: &Ranked) -> String {
     match player.bound {
+        _ if player.games == 0 => String::new(),
         Bound::AtLeast => format!("≥{}", dictionary.signed(player.low, 0)),
         Bound::AtMost => format!("≤{}", dictionary.signed(player.high, 0)),
         Bound::TwoSided | Bound::Unknown => format!("±{}", dictionary.decimal(player.error(), 0)),
@@ -118,8 +119,12 @@ fn explanation(dictionary: Dictionary, report: &Report) -> String {
             openings = openings,
             suite = suite
         ),
-        say!(dictionary, "table-meaning", elo = first_move),
+        say!(dictionary, "table-meaning"),
     ];
+    // Of few games that number says nothing.
+    if report.model.intervals_reliable && report.players.len() > 1 {
+        lines.push(say!(dictionary, "table-first-move", elo = first_move));
+    }
     lines.extend(settled(dictionary, &report.decisions));
     if !report.model.intervals_reliable {
         lines.push(say!(dictionary, "table-caution"));
@@ -208,10 +213,10 @@ mod tests {
             table(dictionary, &report) + &html(dictionary, &report).expect("a page")
         };
         let [english, spanish] = Language::ALL.map(render);
-        for sentence in ["0 games (5,500 played now, 13.5 s)", "50.0%", "<html lang=\"en\">"] {
+        for sentence in ["0 games (5,500 played now, 13.5 s)", "<html lang=\"en\">"] {
             assert!(english.contains(sentence), "{english}");
         }
-        for sentence in ["0 partidas (5.500 jugadas ahora, 13,5 s)", "50,0 %", "<html lang=\"es\">"] {
+        for sentence in ["0 partidas (5.500 jugadas ahora, 13,5 s)", "<html lang=\"es\">"] {
             assert!(spanish.contains(sentence), "{spanish}");
         }
         thread::scope(|scope| {

@@ -13,7 +13,17 @@ use std::sync::atomic::AtomicBool;
 use store::Store;
 
 fn look_into(players: Vec<PlayerSpec>, openings: usize, cancel: &AtomicBool) -> (Report, Reasons) {
-    let known: HashMap<_, _> = players.iter().map(|player| (player.to_string(), player.clone())).collect();
+    let known = players.iter().map(|player| (player.to_string(), player.clone())).collect();
+    asking(players, &known, openings, cancel)
+}
+
+/// The same where only these players can be asked what they believed.
+fn asking(
+    players: Vec<PlayerSpec>,
+    known: &HashMap<String, PlayerSpec>,
+    openings: usize,
+    cancel: &AtomicBool,
+) -> (Report, Reasons) {
     let event = Event::new(EventRequest {
         rules: Rules::CLASSIC,
         players,
@@ -30,7 +40,7 @@ fn look_into(players: Vec<PlayerSpec>, openings: usize, cancel: &AtomicBool) -> 
     let held =
         event.hold(&mut Store::in_memory(), &hosting, &mut |_, _| false, &mut |_| ()).expect("a store");
     let report = Report::new(&event.sheet(), &held);
-    let inquiry = Inquiry { rules: Rules::CLASSIC, players: &known, threads: 2, cancel };
+    let inquiry = Inquiry { rules: Rules::CLASSIC, players: known, threads: 2, cancel };
     let mut heard = Vec::new();
     let found = reasons(&report, &inquiry, &mut |done, all| heard.push((done, all))).expect("a solver");
     let all = heard.last().expect("it tells how far it is").1;
@@ -114,4 +124,19 @@ fn who_is_in_a_hurry_gets_what_is_known() {
             .iter()
             .all(|reasons| reasons.examined == reasons.unknown + reasons.thrown + reasons.without_mistake())
     );
+}
+
+#[test]
+fn games_of_players_that_no_longer_exist_are_judged_and_nobody_is_asked() {
+    let players: Vec<_> = everybody().into_iter().take(3).collect();
+    let (_, found) = look_into(players.clone(), 4, &AtomicBool::new(false));
+    let (_, unasked) = asking(players, &HashMap::new(), 4, &AtomicBool::new(false));
+    for (asked, unasked) in std::iter::zip(&found.players, &unasked.players) {
+        assert!(asked.thrown > 0 && asked.thrown == unasked.thrown);
+        for (known, unknown) in std::iter::zip(&asked.mistakes, &unasked.mistakes) {
+            assert!(known.belief.is_some() && unknown.belief.is_none());
+            assert_eq!((known.game, known.ply, &known.right), (unknown.game, unknown.ply, &unknown.right));
+        }
+        assert!(unasked.terms.is_empty() && unasked.depth.is_none());
+    }
 }

@@ -104,6 +104,7 @@ pub(super) fn has_slow_path(operation: Operation) -> bool {
             | Operation::Is(_)
             | Operation::Has(_)
             | Operation::IsInteger
+            | Operation::Bound
     )
 }
 

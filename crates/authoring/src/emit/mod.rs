@@ -17,6 +17,7 @@ mod function;
 mod lists;
 mod operations;
 mod runtime;
+mod sequences;
 
 use std::collections::HashMap;
 

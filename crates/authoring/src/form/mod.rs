@@ -36,8 +36,10 @@
 mod build;
 pub mod infer;
 mod kinds;
+mod sequences;
 
 pub use kinds::{Kinds, Type};
+pub use sequences::{Class, Classes, Forms, Given, Items};
 
 use std::sync::Arc;
 
@@ -63,6 +65,8 @@ pub struct Unit {
     pub entry: FunctionId,
     /// Makes the entry's arguments out of the board in [`Machine::view`].
     pub arguments: Arguments,
+    /// What the arguments have in the fields of their objects: kind, place and value of each.
+    pub fields: Vec<(Kind, u32, Given)>,
 }
 
 /// Makes the arguments of the entry function for an evaluation from this side's point of view.
@@ -99,7 +103,7 @@ pub struct Function {
     /// A function value of this one takes its arguments as one list, its only parameter.
     pub variadic: bool,
     /// Kinds of the parameters as the caller from outside hands them in; for the entry function only.
-    pub declared: Vec<Type>,
+    pub declared: Vec<Given>,
     /// How many locals there are in all.
     pub locals: u32,
     /// How many labels there are.
@@ -279,6 +283,13 @@ pub enum Operation {
     Append,
     /// `a[b:c]`, a bound being NIL where there is none (lists, rows of arrays; integers).
     Slice,
+    /// A new list of the items of (lists, tuples, rows and columns of arrays).
+    ListOf,
+    /// The column `d` of an array from row `b` to row `c`, NIL where there is no bound (arrays of two dimensions).
+    Column,
+    /// The cells of an array at (array, first row, end, step, first column, end, step), both at once (arrays of two
+    /// dimensions; steps of 1 and -1).
+    Diagonal,
     /// How often a word occurs in a list, as Python counts (lists, rows of arrays, tuples).
     CountOf,
     /// Whether it is an object of that kind.
@@ -287,6 +298,8 @@ pub enum Operation {
     Has(i64),
     /// Whether it is an integer.
     IsInteger,
+    /// The same value, which is known here not to be [`UNBOUND`](crate::word::UNBOUND).
+    Bound,
     /// An integer made of it (integers, themselves). With 0, doubles are cut as `int()` does.
     Whole(u8),
     /// A new cell with that value.

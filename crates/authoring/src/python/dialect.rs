@@ -55,6 +55,9 @@ fn slow(operation: Operation) -> &'static HostFunction {
         Operation::Item => &indexing::ITEM,
         Operation::SetItem => &indexing::SET_ITEM,
         Operation::Slice => &indexing::SLICE_PLAIN,
+        Operation::ListOf => &builtins::LIST,
+        Operation::Column => &indexing::COLUMN_PLAIN,
+        Operation::Diagonal => &indexing::DIAGONAL,
         Operation::Append => &builtins::APPEND,
         Operation::CountOf => &methods::COUNT,
         Operation::Whole(0) => &builtins::INT,
@@ -82,7 +85,8 @@ fn result(operation: Operation, kinds: &[Kinds], arrays: bool) -> Kinds {
                 let certain = kinds.iter().any(|kind| kind.within(Kinds::DOUBLE));
                 if certain { Kinds::DOUBLE } else { Kinds::INTEGER.or(Kinds::DOUBLE) }
             } else {
-                Kinds::INTEGER.or(Kinds::DOUBLE).or(Kinds::OBJECT).or(if arrays {
+                // Texts of one character are no objects.
+                Kinds::INTEGER.or(Kinds::DOUBLE).or(Kinds::OBJECT).or(Kinds::OTHER).or(if arrays {
                     TRUTHS
                 } else {
                     Kinds::NONE

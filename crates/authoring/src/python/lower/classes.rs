@@ -158,7 +158,11 @@ impl<'a> Body<'_, 'a> {
                             Node::choose(
                                 test,
                                 Node::nil(place),
-                                Node::leave(done, Node::local(value, place), place),
+                                Node::leave(
+                                    done,
+                                    Node::operation(Operation::Bound, vec![Node::local(value, place)], place),
+                                    place,
+                                ),
                                 place,
                             ),
                         ],

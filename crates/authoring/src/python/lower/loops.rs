@@ -8,6 +8,7 @@ use super::body::Body;
 use super::{Lowers, refuse};
 use crate::form::{Count, Expression, Label, Local, Node, Operation};
 use crate::message::Place;
+use crate::python::library::value::STRIDED;
 use crate::python::library::{builtins, collections};
 use crate::python::scope::target_names;
 use crate::word::{FALSE, TRUE};
@@ -292,7 +293,11 @@ impl<'l, 'a> Body<'l, 'a> {
                     Expression::Or(vec![is(crate::word::Kind::LIST), is(crate::word::Kind::TUPLE)]),
                     place,
                 );
-                let general = self.host(&builtins::ITERABLE, vec![Node::local(kept, place)], place);
+                let mut general = self.host(&builtins::ITERABLE, vec![Node::local(kept, place)], place);
+                if self.module.arrays {
+                    let list = Node::operation(Operation::ListOf, vec![Node::local(kept, place)], place);
+                    general = Node::choose(is(STRIDED), list, general, place);
+                }
                 let choice = Node::choose(test, Node::local(kept, place), general, place);
                 Ok(Node::sequence(vec![set, choice], place))
             }

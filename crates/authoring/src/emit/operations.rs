@@ -69,7 +69,7 @@ impl FunctionWriter<'_, '_> {
                 self.truth_value(node, want);
             }
             O::NewList | O::NewTuple => self.new_sequence(operation == O::NewList, nodes, node, want),
-            O::Append | O::Slice | O::ListOf | O::Column | O::Diagonal => {
+            O::Slice | O::ListOf | O::Column | O::Diagonal => {
                 self.shared(operation, nodes, node, want);
             }
             O::Bound => {
@@ -105,7 +105,9 @@ impl FunctionWriter<'_, '_> {
                 self.release(ValType::I64, value);
             }
             O::First | O::Rest => self.part(operation, nodes, node, want),
-            O::Item | O::SetItem | O::Length | O::CountOf => self.of_sequence(operation, nodes, node, want),
+            O::Item | O::SetItem | O::Length | O::CountOf | O::Append => {
+                self.of_sequence(operation, nodes, node, want);
+            }
             O::Field(kind, index) => self.field(kind, index, nodes, node, want),
             O::SetField(kind, index) => self.set_field(kind, index, nodes, node, want),
             O::Cell | O::CellGet | O::CellSet => self.cell(operation, nodes, want),

@@ -7,13 +7,15 @@ use super::runtime::{Runtime, otherwise};
 use super::{ModuleWriter, STOP_STEPS, Shape};
 use crate::form::{Forms, Kinds, Node, Operation, Type};
 use crate::machine::layout;
-use crate::word::{Kind, OBJECT, TAG};
+use crate::word::{Kind, NIL, OBJECT, TAG};
 
 const I32: ValType = ValType::I32;
 const I64: ValType = ValType::I64;
 
 /// Bytes from the word of an object to its number of items, if it begins like a list.
 const LENGTH: u32 = 8 - OBJECT as u32;
+/// To the number of items it has room for.
+const ROOM: u32 = 16 - OBJECT as u32;
 /// To the address of its items.
 const DATA: u32 = 24 - OBJECT as u32;
 /// To the first item of a tuple.
@@ -40,6 +42,7 @@ impl FunctionWriter<'_, '_> {
                 self.item(forms, nodes, node, want);
             }
             Operation::SetItem if by_integer && forms == Forms::LIST => self.set_item(nodes, node, want),
+            Operation::Append if forms == Forms::LIST => self.append(nodes, node, want),
             Operation::CountOf if forms.within(Forms::LISTS) => self.count_of(item, nodes, node, want),
             _ => self.shared(operation, nodes, node, want),
         }
@@ -120,6 +123,38 @@ impl FunctionWriter<'_, '_> {
             self.push(value, want);
         }
         self.done_with(&operands);
+    }
+
+    fn append(&mut self, nodes: &[Node], node: &Node, want: Shape) {
+        let operands = self.operands(nodes);
+        let (list, value) = (operands[0], operands[1]);
+        let length = self.temporary(I64);
+        self.note_place(node.place);
+        self.open_block(BlockType::Empty);
+        self.open_block(BlockType::Empty);
+        self.push(list, Shape::Word);
+        self.sink().i32_wrap_i64().i64_load(at(LENGTH)).local_tee(length);
+        self.push(list, Shape::Word);
+        self.sink().i32_wrap_i64().i64_load(at(ROOM)).i64_ge_s().br_if(0);
+        self.push(list, Shape::Word);
+        self.sink().i32_wrap_i64().i64_load(at(DATA)).i32_wrap_i64();
+        self.sink().local_get(length).i32_wrap_i64().i32_const(3).i32_shl().i32_add();
+        self.push(value, Shape::Word);
+        self.sink().i64_store(at(0));
+        self.push(list, Shape::Word);
+        self.sink().i32_wrap_i64().local_get(length).i64_const(1).i64_add().i64_store(at(LENGTH)).br(1);
+        self.close();
+        self.push(list, Shape::Word);
+        self.push(value, Shape::Word);
+        let number = self.module.runtime_number(Runtime::Shared(Operation::Append));
+        self.sink().call(number).drop();
+        self.close();
+        self.release(I64, length);
+        self.done_with(&operands);
+        if want != Shape::Nothing {
+            self.sink().i64_const(NIL.0);
+            self.convert(Shape::Word, want);
+        }
     }
 
     fn count_of(&mut self, item: Type, nodes: &[Node], node: &Node, want: Shape) {

@@ -74,12 +74,8 @@ pub fn infer(unit: &mut Unit) -> Findings {
                 }
                 findings.classes.lose(findings.results[index]);
             }
-            let mut pass = Pass {
-                findings: &mut findings,
-                dialect: unit.dialect,
-                image: &unit.image,
-                function: index,
-            };
+            let mut pass =
+                Pass { findings: &mut findings, dialect: unit.dialect, image: &unit.image, function: index };
             pass.function(function);
         }
         passes += 1;
@@ -138,9 +134,9 @@ impl Findings {
                 let length = header.map_or(0, |header| (header >> 32) as u32);
                 let items = self.classes.found_tuple(length as usize);
                 for place in 0..length {
-                    let part = image.load(address + 8 + 8 * place).map_or(Type::ANY, |bits| {
-                        self.constant(image, Word(bits))
-                    });
+                    let part = image
+                        .load(address + 8 + 8 * place)
+                        .map_or(Type::ANY, |bits| self.constant(image, Word(bits)));
                     self.classes.put_part(items, place as usize, part);
                 }
                 Type { items, ..Type::of(Kinds::OBJECT) }
@@ -394,7 +390,9 @@ impl Pass<'_> {
                 }
                 found
             }
-            O::Less | O::LessEqual | O::Greater | O::GreaterEqual | O::Equal | O::NotEqual => Type::of(asked()),
+            O::Less | O::LessEqual | O::Greater | O::GreaterEqual | O::Equal | O::NotEqual => {
+                Type::of(asked())
+            }
             O::First | O::Rest => Type::of(asked()),
             O::Item => self.item(types, constant, asked()),
             O::SetItem => {
@@ -527,7 +525,8 @@ impl Pass<'_> {
             self.lose_all(types);
             return Type::of(asked);
         };
-        let part = constant.and_then(|place| class.parts.as_ref()?.get(usize::try_from(place).ok()?).copied());
+        let part =
+            constant.and_then(|place| class.parts.as_ref()?.get(usize::try_from(place).ok()?).copied());
         part.unwrap_or(class.item)
     }
 

@@ -82,8 +82,7 @@ pub struct Type {
 
 impl Type {
     /// Never a value.
-    pub const NEVER: Self =
-        Self { kinds: Kinds::NONE, low: i64::MAX, high: i64::MIN, items: Items::NONE };
+    pub const NEVER: Self = Self { kinds: Kinds::NONE, low: i64::MAX, high: i64::MIN, items: Items::NONE };
     /// Anything.
     pub const ANY: Self = Self::of(Kinds::ANY);
     /// Any integer.

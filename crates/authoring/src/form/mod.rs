@@ -36,6 +36,7 @@
 mod build;
 pub mod infer;
 mod kinds;
+pub mod remember;
 mod sequences;
 
 pub use kinds::{Kinds, Type};
@@ -367,6 +368,8 @@ pub struct Dialect {
     /// What kinds of values an operation can give, from those of its arguments; what ends in a fault does not count.
     /// Asked for arithmetic, comparisons, `Truth`, `First`, `Rest`, `Item`, `Length`, `Field` and `BoardCell` only.
     pub result: fn(Operation, &[Kinds]) -> Kinds,
+    /// Whether programs look at the board and the state in memory; otherwise their arguments bring all they need.
+    pub reads_board: bool,
     /// The words for cells of a board: empty, of the side that moved first, of the other.
     pub cells: [Word; 3],
     /// A number with a fraction, as the language writes it: a single in Lisp, a double in Python.

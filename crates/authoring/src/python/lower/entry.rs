@@ -265,7 +265,8 @@ impl Maker {
     }
 
     fn declared_board(&self) -> Given {
-        let cell = Box::new(Given::Plain(self.marks(&[0, 1, 2], self.convention.shape == Shape::DoubleTable)));
+        let cell =
+            Box::new(Given::Plain(self.marks(&[0, 1, 2], self.convention.shape == Shape::DoubleTable)));
         let list = |item| Given::Sequence(Forms::LIST, item);
         match self.convention.shape {
             Shape::Rows | Shape::Columns | Shape::Stacks => list(Box::new(list(cell))),
@@ -367,7 +368,10 @@ impl Maker {
             ("rows", size()),
             ("columns", size()),
             ("inarow", size()),
-            ("board", if self.convention.shape == Shape::DoubleTable { Given::Plain(Type::ANY) } else { flat }),
+            (
+                "board",
+                if self.convention.shape == Shape::DoubleTable { Given::Plain(Type::ANY) } else { flat },
+            ),
             ("mark", Given::Plain(self.marks(&[1, 2], false))),
         ];
         for (name, given) in known {

@@ -61,9 +61,10 @@ impl FunctionWriter<'_, '_> {
         let count = nodes.len() as u32;
         let room = if is_list { count.max(ROOM) } else { count };
         let first = if is_list { 32 } else { 8 };
-        let allocate = self.module.runtime_number(Runtime::Allocate);
         let address = self.temporary(I32);
-        self.sink().i32_const((first + 8 * room) as i32).call(allocate).local_tee(address);
+        self.sink().i64_const(i64::from(first + 8 * room));
+        self.allocate(address);
+        self.sink().local_get(address);
         if is_list {
             self.sink().i64_const(Kind::LIST.header(3)).i64_store(at(0));
             self.sink().local_get(address).i64_const(i64::from(count)).i64_store(at(8));

@@ -69,7 +69,8 @@ impl FunctionWriter<'_, '_> {
                 self.truth_value(node, want);
             }
             O::NewList | O::NewTuple => self.new_sequence(operation == O::NewList, nodes, node, want),
-            O::Slice | O::ListOf | O::Column | O::Diagonal => {
+            O::Slice => self.slice(nodes, node, want),
+            O::ListOf | O::Column | O::Diagonal | O::Get => {
                 self.shared(operation, nodes, node, want);
             }
             O::Bound => {

@@ -31,6 +31,10 @@ pub(super) enum Runtime {
     Shared(Operation),
     /// How often a word is among the words of something that begins like a list; a plain integer.
     CountSame,
+    /// How often a plain integer is among the integers and doubles of something that begins like a list.
+    CountNumbers,
+    /// A part of a list between two plain integers.
+    Part,
     /// How often a double is among the doubles of something that begins like a list; a plain integer.
     CountDoubles,
     /// Python's `==`.
@@ -58,6 +62,9 @@ pub(super) fn write(module: &mut ModuleWriter<'_>, function: Runtime) -> Body {
         Runtime::Shared(Operation::Column) => lists::column(module),
         Runtime::Shared(Operation::CountOf) => lists::count_of(module),
         Runtime::Shared(Operation::Diagonal) => sequences::diagonal(module),
+        Runtime::Shared(Operation::Get) => sequences::get(module),
+        Runtime::CountNumbers => sequences::count_numbers(module),
+        Runtime::Part => sequences::part(module),
         Runtime::CountSame => sequences::count(module, Shape::Word),
         Runtime::CountDoubles => sequences::count(module, Shape::Double),
         Runtime::Shared(operation) => shared(module, operation),
@@ -66,7 +73,7 @@ pub(super) fn write(module: &mut ModuleWriter<'_>, function: Runtime) -> Body {
     }
 }
 
-fn allocate(module: &mut ModuleWriter<'_>) -> Body {
+pub(super) fn allocate(module: &mut ModuleWriter<'_>) -> Body {
     let size = super::memory_size(module.unit, module.limits) as i64;
     let mut writer = FunctionWriter::new(module, 1);
     let (top, end) = (writer.temporary(I64), writer.temporary(I64));
@@ -281,6 +288,13 @@ fn shared(module: &mut ModuleWriter<'_>, operation: Operation) -> Body {
     if operation == Operation::SetItem {
         writer.sink().br(1);
     } else {
+        if operation == Operation::Item {
+            writer.sink().local_get(kind).i32_const(i32::from(Kind::DICT.0)).i32_eq();
+            writer.open_if(BlockType::Empty);
+            sequences::look_up(&mut writer, address, 2);
+            writer.sink().br(2);
+            writer.close();
+        }
         writer.sink().local_get(kind).i32_const(i32::from(Kind::TUPLE.0)).i32_ne().br_if(1);
         writer.sink().local_get(address).i64_load(at(0)).i64_const(32).i64_shr_u().local_set(length);
         writer.sink().local_get(address).i32_const(8).i32_add().local_set(data);

@@ -4,10 +4,10 @@ use wasm_encoder::{BlockType, ValType};
 
 use super::function::{Body, FunctionWriter, Operand, at, block_type};
 use super::runtime::{Runtime, otherwise};
-use super::{ModuleWriter, STOP_STEPS, Shape};
+use super::{ModuleWriter, STOP_MEMORY, STOP_STEPS, Shape};
 use crate::form::{Forms, Kinds, Node, Operation, Type};
 use crate::machine::layout;
-use crate::word::{Kind, NIL, OBJECT, TAG};
+use crate::word::{Kind, NIL, OBJECT, TAG, Word};
 
 const I32: ValType = ValType::I32;
 const I64: ValType = ValType::I64;
@@ -160,20 +160,84 @@ impl FunctionWriter<'_, '_> {
     fn count_of(&mut self, item: Type, nodes: &[Node], node: &Node, want: Shape) {
         let wanted = nodes[1].found;
         let is_exact = wanted.is_double() || (wanted.is_integer() && wanted.lies_within(-(1 << 53), 1 << 53));
+        let numbers = Kinds::INTEGER.or(Kinds::DOUBLE);
         let (function, shape) = if item.kinds.within(EXACT) && wanted.kinds.within(EXACT) {
             (Runtime::CountSame, Shape::Word)
         } else if item.is_double() && is_exact {
             (Runtime::CountDoubles, Shape::Double)
+        } else if item.kinds.within(numbers) && is_exact && wanted.is_integer() {
+            (Runtime::CountNumbers, Shape::Integer)
         } else {
             return self.shared(Operation::CountOf, nodes, node, want);
         };
-        self.emit(&nodes[0], Shape::Word, false);
-        self.emit(&nodes[1], Shape::of(wanted), false);
-        self.convert(Shape::of(wanted), shape);
-        self.note_place(node.place);
         let number = self.module.runtime_number(function);
+        if function != Runtime::CountSame {
+            self.emit(&nodes[0], Shape::Word, false);
+            self.emit(&nodes[1], Shape::of(wanted), false);
+            self.convert(Shape::of(wanted), shape);
+            self.note_place(node.place);
+            self.sink().call(number);
+            self.convert(Shape::Integer, want);
+            return;
+        }
+        // A window of four, which most are, in line.
+        let operands = self.operands(nodes);
+        let data = self.temporary(I32);
+        self.note_place(node.place);
+        self.open_block(block_type(Shape::Integer));
+        self.open_block(BlockType::Empty);
+        self.push(operands[0], Shape::Word);
+        self.sink().i32_wrap_i64().i64_load(at(LENGTH)).i64_const(4).i64_ne().br_if(0);
+        self.push(operands[0], Shape::Word);
+        self.sink().i32_wrap_i64().i64_load(at(DATA)).i32_wrap_i64().local_set(data);
+        for place in 0..4 {
+            self.sink().local_get(data).i64_load(at(8 * place));
+            self.push(operands[1], Shape::Word);
+            self.sink().i64_eq().i64_extend_i32_u();
+            if place > 0 {
+                self.sink().i64_add();
+            }
+        }
+        self.sink().br(1);
+        self.close();
+        self.push(operands[0], Shape::Word);
+        self.push(operands[1], Shape::Word);
         self.sink().call(number);
+        self.close();
+        self.release(I32, data);
+        self.done_with(&operands);
         self.convert(Shape::Integer, want);
+    }
+
+    /// Takes as many bytes as the stack says from the arena, in line; their address goes into a local.
+    pub(super) fn allocate(&mut self, address: u32) {
+        let size = super::memory_size(self.module.unit, self.module.limits) as i64;
+        let (top, end) = (self.temporary(I64), self.temporary(I64));
+        self.sink().i32_const(0).i64_load(at(layout::TOP)).local_tee(top).i64_add().local_tee(end);
+        self.sink().i64_const(size).i64_gt_u();
+        self.open_if(BlockType::Empty);
+        self.stop(STOP_MEMORY);
+        self.close();
+        self.sink().i32_const(0).local_get(end).i64_store(at(layout::TOP));
+        self.sink().local_get(top).i32_wrap_i64().local_set(address);
+        self.release(I64, top);
+        self.release(I64, end);
+    }
+
+    /// `list[low:high]`.
+    pub(super) fn slice(&mut self, nodes: &[Node], node: &Node, want: Shape) {
+        let class = self.module.findings.classes.certain(nodes[0].found);
+        let is_list = class.is_some_and(|class| class.forms == Forms::LIST);
+        if !is_list || !nodes[1..].iter().all(|bound| bound.found.is_integer()) {
+            return self.shared(Operation::Slice, nodes, node, want);
+        }
+        self.emit(&nodes[0], Shape::Word, false);
+        self.emit(&nodes[1], Shape::Integer, false);
+        self.emit(&nodes[2], Shape::Integer, false);
+        self.note_place(node.place);
+        let number = self.module.runtime_number(Runtime::Part);
+        self.sink().call(number);
+        self.convert(Shape::Word, want);
     }
 
     /// `int()` of a double: cut here if it is small, by the slow function otherwise.
@@ -195,14 +259,9 @@ impl FunctionWriter<'_, '_> {
     }
 }
 
-/// How often something is among the items of what begins like a list: words that are the same, or equal doubles.
-pub(super) fn count(module: &mut ModuleWriter<'_>, shape: Shape) -> Body {
-    let mut writer = FunctionWriter::new(module, 2);
-    let (data, end) = (writer.temporary(I32), writer.temporary(I32));
-    let (length, count, left) = (writer.temporary(I64), writer.temporary(I64), writer.temporary(I64));
-    writer.sink().local_get(0).i32_wrap_i64().i64_load(at(LENGTH)).local_set(length);
-    writer.sink().local_get(0).i32_wrap_i64().i64_load(at(DATA)).i32_wrap_i64().local_set(data);
-    // Long lists take steps.
+/// Long lists take steps.
+fn charge_long(writer: &mut FunctionWriter<'_, '_>, length: u32) {
+    let left = writer.temporary(I64);
     writer.sink().local_get(length).i64_const(16).i64_gt_s();
     writer.open_if(BlockType::Empty);
     writer.sink().i32_const(0).i32_const(0).i64_load(at(layout::STEPS)).local_get(length).i64_sub();
@@ -211,6 +270,16 @@ pub(super) fn count(module: &mut ModuleWriter<'_>, shape: Shape) -> Body {
     writer.stop(STOP_STEPS);
     writer.close();
     writer.close();
+}
+
+/// How often something is among the items of what begins like a list: words that are the same, or equal doubles.
+pub(super) fn count(module: &mut ModuleWriter<'_>, shape: Shape) -> Body {
+    let mut writer = FunctionWriter::new(module, 2);
+    let (data, end) = (writer.temporary(I32), writer.temporary(I32));
+    let (length, count) = (writer.temporary(I64), writer.temporary(I64));
+    writer.sink().local_get(0).i32_wrap_i64().i64_load(at(LENGTH)).local_set(length);
+    writer.sink().local_get(0).i32_wrap_i64().i64_load(at(DATA)).i32_wrap_i64().local_set(data);
+    charge_long(&mut writer, length);
     let same = |writer: &mut FunctionWriter<'_, '_>, place: u32| {
         writer.sink().local_get(data).i64_load(at(8 * place));
         if shape == Shape::Double {
@@ -243,6 +312,193 @@ pub(super) fn count(module: &mut ModuleWriter<'_>, shape: Shape) -> Body {
     writer.close();
     writer.sink().local_get(count);
     writer.finish(&[I64, shape.value_type()], &[I64], None)
+}
+
+/// How often a plain integer, exact as a double, is among integers and doubles.
+pub(super) fn count_numbers(module: &mut ModuleWriter<'_>) -> Body {
+    let mut writer = FunctionWriter::new(module, 2);
+    let (data, end) = (writer.temporary(I32), writer.temporary(I32));
+    let (count, seen, item) = (writer.temporary(I64), writer.temporary(I64), writer.temporary(I64));
+    let (word, wanted, length) =
+        (writer.temporary(I64), writer.temporary(ValType::F64), writer.temporary(I64));
+    writer.sink().local_get(1).i64_const(1).i64_shl().local_set(word);
+    writer.sink().local_get(0).i32_wrap_i64().i64_load(at(LENGTH)).local_set(length);
+    charge_long(&mut writer, length);
+    writer.sink().local_get(0).i32_wrap_i64().i64_load(at(DATA)).i32_wrap_i64().local_tee(data);
+    writer.sink().local_get(length).i32_wrap_i64();
+    writer.sink().i32_const(3).i32_shl().i32_add().local_set(end);
+    // A window of four of one kind, which most are.
+    let items = [(); 4].map(|()| writer.temporary(I64));
+    writer.sink().local_get(1).f64_convert_i64_s().local_set(wanted);
+    writer.sink().local_get(length).i64_const(4).i64_eq();
+    writer.open_if(BlockType::Empty);
+    for (place, &item) in items.iter().enumerate() {
+        writer.sink().local_get(data).i64_load(at(8 * place as u32)).local_set(item);
+    }
+    for all_doubles in [false, true] {
+        for (place, &item) in items.iter().enumerate() {
+            writer.sink().local_get(item);
+            match (place, all_doubles) {
+                (0, _) => {}
+                (_, true) => {
+                    writer.sink().i64_and();
+                }
+                (_, false) => {
+                    writer.sink().i64_or();
+                }
+            }
+        }
+        writer.sink().i32_wrap_i64().i32_const(1).i32_and();
+        if !all_doubles {
+            writer.sink().i32_eqz();
+        }
+        writer.open_if(BlockType::Empty);
+        for (place, &item) in items.iter().enumerate() {
+            writer.sink().local_get(item);
+            if all_doubles {
+                writer.convert(Shape::Word, Shape::Double);
+                writer.sink().local_get(wanted).f64_eq().i64_extend_i32_u();
+            } else {
+                writer.sink().local_get(word).i64_eq().i64_extend_i32_u();
+            }
+            if place > 0 {
+                writer.sink().i64_add();
+            }
+        }
+        writer.sink().return_();
+        writer.close();
+    }
+    writer.close();
+    // Integers are the same words or not equal. `seen` collects the tags.
+    writer.open_block(BlockType::Empty);
+    writer.sink().loop_(BlockType::Empty);
+    writer.sink().local_get(data).local_get(end).i32_eq().br_if(1);
+    writer.sink().local_get(data).i64_load(at(0)).local_tee(item).local_get(word).i64_eq().i64_extend_i32_u();
+    writer.sink().local_get(count).i64_add().local_set(count);
+    writer.sink().local_get(seen).local_get(item).i64_or().local_set(seen);
+    writer.sink().local_get(data).i32_const(8).i32_add().local_set(data).br(0).end();
+    writer.close();
+    writer.sink().local_get(seen).i32_wrap_i64().i32_const(1).i32_and().i32_eqz();
+    writer.sink().if_(BlockType::Empty).local_get(count).return_().end();
+    // There are doubles among them.
+    writer.sink().local_get(0).i32_wrap_i64().i64_load(at(DATA)).i32_wrap_i64().local_set(data);
+    writer.open_block(BlockType::Empty);
+    writer.sink().loop_(BlockType::Empty);
+    writer.sink().local_get(data).local_get(end).i32_eq().br_if(1);
+    writer.sink().local_get(data).i64_load(at(0)).local_tee(item).i32_wrap_i64().i32_const(1).i32_and();
+    writer.sink().if_(BlockType::Empty).local_get(item);
+    writer.convert(Shape::Word, Shape::Double);
+    writer.sink().local_get(wanted).f64_eq().i64_extend_i32_u();
+    writer.sink().local_get(count).i64_add().local_set(count).end();
+    writer.sink().local_get(data).i32_const(8).i32_add().local_set(data).br(0).end();
+    writer.close();
+    writer.sink().local_get(count);
+    writer.finish(&[I64, I64], &[I64], None)
+}
+
+/// A part of a list as a new list; bounds that do not lie in order within it are the general function's.
+pub(super) fn part(module: &mut ModuleWriter<'_>) -> Body {
+    let mut writer = FunctionWriter::new(module, 3);
+    let (result, from, to, end) =
+        (writer.temporary(I32), writer.temporary(I32), writer.temporary(I32), writer.temporary(I32));
+    let count = writer.temporary(I64);
+    let general = writer.module.runtime_number(Runtime::Shared(Operation::Slice));
+    writer.sink().local_get(2).local_get(1).i64_sub().local_set(count);
+    // 0 <= low <= high <= length; what is negative is large without a sign.
+    writer.sink().local_get(2).local_get(0).i32_wrap_i64().i64_load(at(LENGTH)).i64_gt_u();
+    writer.sink().local_get(1).local_get(2).i64_gt_u().i32_or();
+    writer.open_if(BlockType::Empty);
+    writer.sink().local_get(0).local_get(1).i64_const(1).i64_shl().local_get(2).i64_const(1).i64_shl();
+    writer.sink().call(general).return_();
+    writer.close();
+    writer.sink().local_get(count).i32_wrap_i64().i32_const(3).i32_shl().local_set(end);
+    writer.sink().local_get(count).i64_const(3).i64_shl().i64_const(32).i64_add();
+    writer.allocate(result);
+    writer.sink().local_get(result).i64_const(Kind::LIST.header(3)).i64_store(at(0));
+    writer.sink().local_get(result).local_get(count).i64_store(at(8));
+    writer.sink().local_get(result).local_get(count).i64_store(at(16));
+    writer.sink().local_get(result).local_get(result).i32_const(32).i32_add().i64_extend_i32_u();
+    writer.sink().i64_store(at(24));
+    writer.sink().local_get(0).i32_wrap_i64().i64_load(at(DATA)).i32_wrap_i64();
+    writer.sink().local_get(1).i32_wrap_i64().i32_const(3).i32_shl().i32_add().local_set(from);
+    // A window of four, which most are.
+    writer.sink().local_get(count).i64_const(4).i64_eq();
+    writer.open_if(BlockType::Empty);
+    for place in 0..4 {
+        writer.sink().local_get(result).local_get(from).i64_load(at(8 * place)).i64_store(at(32 + 8 * place));
+    }
+    writer.sink().else_();
+    writer.sink().local_get(result).local_tee(to).local_get(end).i32_add().local_set(end);
+    writer.open_block(BlockType::Empty);
+    writer.sink().loop_(BlockType::Empty);
+    writer.sink().local_get(to).local_get(end).i32_eq().br_if(1);
+    writer.sink().local_get(to).local_get(from).i64_load(at(0)).i64_store(at(32));
+    writer.sink().local_get(to).i32_const(8).i32_add().local_set(to);
+    writer.sink().local_get(from).i32_const(8).i32_add().local_set(from).br(0).end();
+    writer.close();
+    writer.close();
+    writer.sink().local_get(result).i64_extend_i32_u().i64_const(OBJECT).i64_or();
+    writer.finish(&[I64, I64, I64], &[I64], None)
+}
+
+/// The low byte of characters.
+const CHARACTER: i64 = Word::character('a').0 & 0xff;
+/// Dictionaries beyond this are the library's.
+const SMALL: i64 = 64;
+
+/// Pushes whether a word is an integer or a character, which are equal to others of these only if they are the same.
+fn is_exact(writer: &mut FunctionWriter<'_, '_>, word: u32) {
+    writer.sink().local_get(word).i64_const(1).i64_and().i64_eqz();
+    writer.sink().local_get(word).i64_const(0xff).i64_and().i64_const(CHARACTER).i64_eq().i32_or();
+}
+
+/// Returns what a dictionary at an address has for the key in parameter 1. Comes out at the end if there is none for certain;
+/// leaves as many blocks as `out` says (0 for the innermost) where the library has to look.
+pub(super) fn look_up(writer: &mut FunctionWriter<'_, '_>, address: u32, out: u32) {
+    let (keys, data, end) = (writer.temporary(I32), writer.temporary(I32), writer.temporary(I32));
+    let (length, item, others) = (writer.temporary(I64), writer.temporary(I64), writer.temporary(I32));
+    is_exact(writer, 1);
+    writer.sink().i32_eqz().br_if(out);
+    writer
+        .sink()
+        .local_get(address)
+        .i64_load(at(8))
+        .i64_const(OBJECT)
+        .i64_sub()
+        .i32_wrap_i64()
+        .local_tee(keys);
+    writer.sink().i64_load(at(8)).local_tee(length).i64_const(SMALL).i64_gt_u().br_if(out);
+    writer.sink().local_get(keys).i64_load(at(24)).i32_wrap_i64().local_tee(data);
+    writer.sink().local_get(length).i32_wrap_i64().i32_const(3).i32_shl().i32_add().local_set(end);
+    writer.sink().i32_const(0).local_set(others);
+    writer.open_block(BlockType::Empty);
+    writer.sink().loop_(BlockType::Empty);
+    writer.sink().local_get(data).local_get(end).i32_eq().br_if(1);
+    writer.sink().local_get(data).i64_load(at(0)).local_tee(item).local_get(1).i64_eq();
+    writer.sink().if_(BlockType::Empty);
+    // The value at the same place.
+    writer.sink().local_get(address).i64_load(at(16)).i64_const(OBJECT).i64_sub().i32_wrap_i64();
+    writer.sink().i64_load(at(24)).i32_wrap_i64().local_get(data).i32_add();
+    writer.sink().local_get(keys).i64_load(at(24)).i32_wrap_i64().i32_sub().i64_load(at(0)).return_().end();
+    is_exact(writer, item);
+    writer.sink().i32_eqz().local_get(others).i32_or().local_set(others);
+    writer.sink().local_get(data).i32_const(8).i32_add().local_set(data).br(0).end();
+    writer.close();
+    writer.sink().local_get(others).br_if(out);
+}
+
+/// What a dictionary has for a key, or the default.
+pub(super) fn get(module: &mut ModuleWriter<'_>) -> Body {
+    let mut writer = FunctionWriter::new(module, 3);
+    let address = writer.temporary(I32);
+    writer.open_block(BlockType::Empty);
+    writer.is_object(0, Kind::DICT);
+    writer.sink().i32_eqz().br_if(0);
+    writer.sink().local_get(0).i64_const(OBJECT).i64_sub().i32_wrap_i64().local_set(address);
+    look_up(&mut writer, address, 0);
+    writer.sink().local_get(2).return_();
+    writer.close();
+    otherwise(writer, Operation::Get, 3)
 }
 
 /// Cells along a diagonal of an array of two dimensions, as a new row; both ranges by steps of 1 or -1, inside the array

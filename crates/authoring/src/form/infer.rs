@@ -31,12 +31,15 @@ pub struct Findings {
     constants: HashMap<i64, Type>,
 }
 
+/// What an index can be without asking for more than one item; what is no integer is an error.
+const NUMBERS: Kinds = Kinds::INTEGER.or(Kinds::SINGLE).or(Kinds::DOUBLE);
+
 /// Passes after which ranges that still grow are given up.
 const PATIENCE: usize = 4;
 
 /// Works out all types of a unit, and notes them in its nodes.
 pub fn infer(unit: &mut Unit) -> Findings {
-    let numbers = Type::of(Kinds::INTEGER.or(Kinds::SINGLE).or(Kinds::DOUBLE));
+    let numbers = Type::of(Kinds::INTEGER.or(unit.dialect.fraction));
     let mut findings = Findings {
         locals: unit.functions.iter().map(|function| vec![Type::NEVER; function.locals as usize]).collect(),
         results: vec![Type::NEVER; unit.functions.len()],
@@ -395,6 +398,10 @@ impl Pass<'_> {
             }
             O::First | O::Rest => Type::of(asked()),
             O::Item => self.item(types, constant, asked()),
+            O::Get => {
+                self.lose_all(types);
+                Type::ANY
+            }
             O::SetItem => {
                 self.set_item(types);
                 last()
@@ -449,9 +456,8 @@ impl Pass<'_> {
             }
             O::Column | O::Diagonal => {
                 let class = self.findings.classes.certain(types[0]);
-                let integers =
-                    types[1..].iter().all(|found| found.kinds.within(Kinds::INTEGER.or(Kinds::NIL)));
-                match class.filter(|class| class.forms == Forms::MATRIX && integers).map(|class| class.item) {
+                let plain = operation == O::Diagonal || types[3].kinds.within(NUMBERS);
+                match class.filter(|class| class.forms == Forms::MATRIX && plain).map(|class| class.item) {
                     Some(row) if row.items.is_known() => {
                         self.findings.classes.also(row.items, Forms::STRIDED.or(Forms::VECTOR));
                         Type { items: row.items, ..Type::of(Kinds::OBJECT) }
@@ -516,11 +522,14 @@ impl Pass<'_> {
     }
 
     fn item(&mut self, types: &[Type], constant: Option<i64>, asked: Kinds) -> Type {
-        let integers = types[1].kinds.within(Kinds::INTEGER);
-        let Some(class) = self.findings.classes.certain(types[0]).filter(|_| integers) else {
-            // Other indices make other sequences.
-            if !types[0].kinds.within(Kinds::OBJECT) && types[0].items.is_known() && integers {
-                return self.findings.classes.of(types[0].items).item;
+        // Arrays take other things than numbers, and make other arrays. Everything else takes integers or is an error.
+        let of = self.findings.classes.of(types[0].items);
+        let plain = types[1].kinds.within(NUMBERS) || !of.forms.meets(Forms::ARRAYS);
+        let Some(class) = self.findings.classes.certain(types[0]).filter(|_| plain) else {
+            // What is no object has no items; texts of one character have one.
+            let others = Kinds(types[0].kinds.0 & !Kinds::OBJECT.0);
+            if types[0].items.is_known() && plain && !others.meets(Kinds::OTHER) {
+                return of.item;
             }
             self.lose_all(types);
             return Type::of(asked);
@@ -532,7 +541,7 @@ impl Pass<'_> {
 
     fn set_item(&mut self, types: &[Type]) {
         let certain = self.findings.classes.certain(types[0]).is_some_and(|class| class.forms == Forms::LIST);
-        if certain && types[1].kinds.within(Kinds::INTEGER) {
+        if certain {
             self.findings.classes.put(types[0].items, types[2]);
         } else {
             self.lose_all(types);
@@ -540,8 +549,7 @@ impl Pass<'_> {
     }
 
     fn slice(&mut self, types: &[Type], before: Items, asked: Kinds) -> Type {
-        let integers = types[1..].iter().all(|found| found.kinds.within(Kinds::INTEGER.or(Kinds::NIL)));
-        let Some(class) = self.findings.classes.certain(types[0]).filter(|_| integers) else {
+        let Some(class) = self.findings.classes.certain(types[0]) else {
             self.lose_all(types);
             return Type::of(asked);
         };

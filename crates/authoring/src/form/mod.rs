@@ -268,6 +268,8 @@ pub enum Operation {
     SetRest,
     /// `a[b]` (lists and tuples by integers within `-length..length`).
     Item,
+    /// What a dictionary has for a key, or a default: (dictionary, key, default) (integers and characters as keys).
+    Get,
     /// `a[b] = c`, gives `c` (lists by integers within `-length..length`).
     SetItem,
     /// The number of items (lists and tuples).
@@ -340,7 +342,8 @@ pub struct HostFunction {
     pub name: &'static str,
     /// How many words it takes, at most [`HostFunction::MAX_ARITY`].
     pub arity: usize,
-    /// What kinds of values it can give.
+    /// What kinds of values it can give. One that gives no objects keeps nothing of what it is given: that is still known
+    /// afterwards ([`infer`]).
     pub result: Type,
     /// Whether it can change something it is given (a list that grows, an object).
     pub changes: bool,
@@ -374,6 +377,8 @@ pub struct Dialect {
     pub cells: [Word; 3],
     /// A number with a fraction, as the language writes it: a single in Lisp, a double in Python.
     pub float: fn(&mut Machine<'_>, f64) -> Result<Word, Raise>,
+    /// The kind of these.
+    pub fraction: Kinds,
     /// Turns what the entry function gave into a value.
     pub value: fn(&mut Machine<'_>, Word) -> Result<f64, Raise>,
 }

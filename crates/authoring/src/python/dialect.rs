@@ -1,6 +1,6 @@
 //! What is Python's own in the intermediate form.
 
-use super::library::{arithmetic, builtins, compare, indexing, methods, objects, value};
+use super::library::{arithmetic, builtins, collections, compare, indexing, methods, objects, value};
 use crate::failure::{FaultKind, Raise};
 use crate::form::{Dialect, HostFunction, Kinds, Operation};
 use crate::machine::Machine;
@@ -16,6 +16,7 @@ pub(super) static ARRAYS: Dialect = Dialect {
     cells: [Word::integer(0), Word::integer(1), Word::integer(2)],
     value: number,
     float,
+    fraction: Kinds::DOUBLE,
 };
 
 /// Of programs without arrays: comparisons give truth values.
@@ -27,6 +28,7 @@ pub(super) static PLAIN: Dialect = Dialect {
     cells: [Word::integer(0), Word::integer(1), Word::integer(2)],
     value: number,
     float,
+    fraction: Kinds::DOUBLE,
 };
 
 fn float(machine: &mut Machine<'_>, value: f64) -> Result<Word, Raise> {
@@ -55,6 +57,7 @@ fn slow(operation: Operation) -> &'static HostFunction {
         Operation::Same => &compare::SAME,
         Operation::Truth => &compare::TRUTH,
         Operation::Item => &indexing::ITEM,
+        Operation::Get => &collections::GET,
         Operation::SetItem => &indexing::SET_ITEM,
         Operation::Slice => &indexing::SLICE_PLAIN,
         Operation::ListOf => &builtins::LIST,

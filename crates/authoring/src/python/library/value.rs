@@ -16,7 +16,7 @@ use crate::machine::Machine;
 use crate::word::{FALSE, Kind, NIL, TRUE, UNBOUND, Word};
 
 pub(in crate::python) const STRIDED: Kind = Kind::STRIDED;
-pub(in crate::python) const DICT: Kind = Kind(34);
+pub(in crate::python) const DICT: Kind = Kind::DICT;
 pub(in crate::python) const SET: Kind = Kind(35);
 pub(in crate::python) const RANGE: Kind = Kind(36);
 /// The number of the class, then a word for every attribute name of the program.

@@ -5,7 +5,7 @@ use wasm_encoder::{BlockType, ValType};
 use super::function::{FunctionWriter, Operand, at, block_type};
 use super::runtime::Runtime;
 use super::{STOP_OVERFLOW, Shape};
-use crate::form::infer::interval;
+use crate::form::interval;
 use crate::form::{HostFunction, Kinds, Node, Operation, Type};
 use crate::machine::layout;
 use crate::message::Place;

@@ -37,9 +37,11 @@ mod build;
 pub mod infer;
 mod kinds;
 pub mod remember;
+mod results;
 mod sequences;
 
 pub use kinds::{Kinds, Type};
+pub use results::interval;
 pub use sequences::{Class, Classes, Forms, Given, Items};
 
 use std::sync::Arc;

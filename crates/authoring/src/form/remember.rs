@@ -55,7 +55,7 @@ fn changing(unit: &Unit) -> Vec<bool> {
         let mut callees = Vec::new();
         walk(&function.body, &mut |node| match &node.expression {
             Expression::SetGlobal(..) | Expression::CallValue(..) | Expression::Attempt(..) => {
-                found[index] = true
+                found[index] = true;
             }
             Expression::Do(Operation::Append, arguments) => found[index] |= !is_fresh(&arguments[0], &fresh),
             Expression::Do(Operation::SetItem | Operation::SetField(..) | Operation::CellSet, _) => {
@@ -174,13 +174,13 @@ impl Memory<'_> {
             Expression::Set(local, _) => found.locals.push(local.0),
             Expression::Count(count) => found.locals.push(count.variable.0),
             Expression::SetGlobal(..) | Expression::CallValue(..) | Expression::Attempt(..) => {
-                found.memory = true
+                found.memory = true;
             }
             Expression::Call(callee, _) => found.memory |= self.changing[callee.0 as usize],
             Expression::Host(function, _) => found.memory |= function.changes,
             Expression::Do(Operation::Append, arguments) => match arguments[0].expression {
                 Expression::Local(local) if is_fresh(&arguments[0], &self.fresh) => {
-                    found.locals.push(local.0)
+                    found.locals.push(local.0);
                 }
                 _ => found.memory = true,
             },
@@ -327,7 +327,7 @@ impl Memory<'_> {
         match operation {
             Operation::Append => match arguments[0].expression {
                 Expression::Local(local) if is_fresh(&arguments[0], &self.fresh) => {
-                    self.forget_local(local.0)
+                    self.forget_local(local.0);
                 }
                 _ => self.forget_memory(),
             },

@@ -59,12 +59,11 @@ fn new_dict(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     let (keys, values) = (elements(machine, words[0])?, elements(machine, words[1])?);
     let (mut known, mut kept) = (Vec::with_capacity(keys.len()), Vec::with_capacity(keys.len()));
     for (key, value) in keys.into_iter().zip(values) {
-        match position(machine, &known, key)? {
-            Some(index) => kept[index] = value,
-            None => {
-                known.push(key);
-                kept.push(value);
-            }
+        if let Some(index) = position(machine, &known, key)? {
+            kept[index] = value;
+        } else {
+            known.push(key);
+            kept.push(value);
         }
     }
     let (keys, values) = (machine.list(&known)?, machine.list(&kept)?);

@@ -505,14 +505,12 @@ fn column_plain(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
 fn diagonal(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     let mut parts = [0_i64; 6];
     for (part, word) in parts.iter_mut().zip(&words[1..]) {
-        match word.as_integer() {
-            Some(value) => *part = value,
-            None => {
-                let rows = (super::builtins::RANGE_OF.run)(machine, &words[1..4])?;
-                let columns = (super::builtins::RANGE_OF.run)(machine, &words[4..7])?;
-                return item_2(machine, &[words[0], rows, columns]);
-            }
-        }
+        let Some(value) = word.as_integer() else {
+            let rows = (super::builtins::RANGE_OF.run)(machine, &words[1..4])?;
+            let columns = (super::builtins::RANGE_OF.run)(machine, &words[4..7])?;
+            return item_2(machine, &[words[0], rows, columns]);
+        };
+        *part = value;
     }
     let [low, high, step, left, right, across] = parts;
     let Value::Matrix(matrix) = value(machine, words[0]) else {

@@ -292,8 +292,7 @@ pub(in crate::python) fn matrix_items(machine: &Machine<'_>, matrix: Matrix) -> 
 }
 
 /// A string. Those of one character are never objects, so that equal ones are the same word.
-pub(in crate::python) fn new_text(machine: &mut Machine<'_>, text: impl AsRef<str>) -> Answer {
-    let text = text.as_ref();
+pub(in crate::python) fn new_text(machine: &mut Machine<'_>, text: &str) -> Answer {
     match one_character(text) {
         Some(letter) => Ok(Word::character(letter)),
         None => machine.string(text),

@@ -41,6 +41,7 @@ mod limits;
 pub mod lisp;
 pub mod machine;
 mod message;
+pub mod originals;
 mod program;
 pub mod python;
 mod rewriting;

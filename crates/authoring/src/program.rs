@@ -291,12 +291,14 @@ impl Running {
         let mut machine = Machine { memory: bytes, state: &mut host.state };
         machine.store(layout::TOP, self.base);
         machine.store(layout::STEPS, limits.steps as i64);
-        let size = (board.width(), board.height(), board.line());
-        if size == self.size {
-            machine::refresh_cells(&mut machine, layout::BOARD, board, ready.dialect.cells);
-        } else {
-            machine::write_board(&mut machine, layout::BOARD, board, ready.dialect.cells);
-            self.size = size;
+        if ready.dialect.reads_board {
+            let size = (board.width(), board.height(), board.line());
+            if size == self.size {
+                machine::refresh_cells(&mut machine, layout::BOARD, board, ready.dialect.cells);
+            } else {
+                machine::write_board(&mut machine, layout::BOARD, board, ready.dialect.cells);
+                self.size = size;
+            }
         }
         machine.store(layout::STATE + 16, Word::integer(side.index() as i64).0);
         let arguments = (ready.arguments)(&mut machine, side).map_err(Raise::without_place)?;

@@ -169,6 +169,11 @@ impl Kind {
     pub const BOARD: Self = Self(8);
     /// A board and whose turn it is.
     pub const STATE: Self = Self(9);
+    /// Words at equal distances: their number, the distance in bytes, the address of the first, the kind of elements.
+    pub const STRIDED: Self = Self(10);
+
+    /// A list of keys and a list of as many values.
+    pub const DICT: Self = Self(11);
 
     /// What stands for the number of arguments of a function that takes them as one list.
     pub const VARIADIC: i64 = -1;

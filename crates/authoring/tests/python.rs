@@ -6,6 +6,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use authoring::originals::reading_line;
 use authoring::{BoardView, Instance, Language, Side, load, python};
 
 fn folder(name: &str) -> PathBuf {
@@ -17,7 +18,6 @@ fn files(folder: &Path) -> Vec<PathBuf> {
         .expect("the folder is there")
         .map(|entry| entry.expect("an entry").path())
         .filter(|path| path.extension().is_some_and(|extension| extension == "py"))
-        .filter(|path| path.file_name().is_some_and(|name| name != "driver.py"))
         .collect();
     found.sort();
     found
@@ -84,37 +84,16 @@ fn answer(instance: &mut Instance, moves: &str, side: Side) -> String {
     }
 }
 
-fn json(text: &str) -> String {
-    format!("{text:?}").replace("\\'", "'")
-}
-
-fn optional(text: Option<&String>) -> String {
-    text.map_or_else(|| "null".to_owned(), |text| json(text))
-}
-
 /// What `CPython` gives for a file on these positions, for both sides.
 fn originals(file: &Path, reading: &python::Reading, positions: &[String]) -> Vec<String> {
-    let arguments: Vec<String> = reading.arguments.iter().map(|argument| json(argument)).collect();
-    let marks: Vec<String> = reading.marks.iter().map(|mark| json(mark)).collect();
-    let mut input = format!(
-        "{{\"entry\":{},\"class\":{},\"board_attribute\":{},\"arguments\":[{}],\"shape\":{},\"top_first\":{},\"marks\":[{}],\"relative\":{},\"agent\":{}}}\n",
-        json(&reading.entry),
-        optional(reading.class.as_ref()),
-        optional(reading.board_attribute.as_ref()),
-        arguments.join(","),
-        json(&reading.shape),
-        reading.top_first,
-        marks.join(","),
-        reading.relative,
-        optional(reading.agent.as_ref()),
-    );
+    let mut input = reading_line(reading) + "\n";
     for moves in positions {
         for side in 0..2 {
             std::fmt::Write::write_fmt(&mut input, format_args!("{moves} {side}\n")).expect("a text grows");
         }
     }
     let mut child = Command::new("python3")
-        .arg(folder("tests/python/driver.py"))
+        .arg(folder("src/originals/host.py"))
         .arg(file)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

@@ -209,7 +209,7 @@ impl Author {
 /// What the Common Lisp says: for each program and position, a value or `None` for an error.
 fn ask_sbcl(programs: &[String]) -> Option<Vec<Option<f64>>> {
     let mut script =
-        format!("(load {:?})\n", concat!(env!("CARGO_MANIFEST_DIR"), "/tests/sbcl/framework.lisp"));
+        format!("(load {:?})\n", concat!(env!("CARGO_MANIFEST_DIR"), "/src/originals/host.lisp"));
     // At lower safety the compiler leaves out what nobody uses, errors included.
     script += "(declaim (optimize (safety 3)))\n";
     script += "(declaim (sb-ext:muffle-conditions warning sb-ext:compiler-note))\n";

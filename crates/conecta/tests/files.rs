@@ -68,3 +68,27 @@ fn a_file_that_fails_loses_with_line_and_reason() {
     let missing = run(folder.path(), &["eval", "none.py"]);
     assert_eq!(missing.status.code(), Some(2));
 }
+
+#[test]
+fn files_are_measured_alone_and_beside_their_interpreters() {
+    let folder = std::env::temp_dir();
+    let (python, lisp) = (example("python/jugador3.py"), example("lisp/jugador3.lisp"));
+    let report = prints(&folder, &["bench", "--json", "--file", &python, &lisp]);
+    let report: serde_json::Value = serde_json::from_str(&report).expect("JSON");
+    for (index, file) in [&python, &lisp].into_iter().enumerate() {
+        let measured = &report["files"][index];
+        assert_eq!(measured["file"].as_str(), Some(file.as_str()));
+        assert!(measured["load_milliseconds"].as_f64().expect("a time") > 0.0);
+        assert!(measured["evaluations_per_second"].as_f64().expect("a speed") > 0.0);
+        assert!(measured["interpreter"].is_null());
+    }
+    let has_python = std::process::Command::new("python3").arg("--version").output().is_ok();
+    if !has_python {
+        println!("python3 is not installed: nothing was compared");
+        return;
+    }
+    let table = prints(&folder, &["bench", "--file", &python, "--compare", "python3"]);
+    let fields: Vec<&str> = table.lines().nth(1).expect("a line").split('\t').collect();
+    assert_eq!(fields[3], "python3");
+    assert!(fields[5].parse::<f64>().expect("a ratio") > 0.0);
+}

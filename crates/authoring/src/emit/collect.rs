@@ -53,6 +53,49 @@ pub(super) fn children(node: &Node, visit: &mut dyn FnMut(&Node)) {
     }
 }
 
+/// Calls `visit` for the nodes directly in a node, to change them.
+pub(crate) fn children_mut(node: &mut Node, visit: &mut dyn FnMut(&mut Node)) {
+    match &mut node.expression {
+        Expression::Word(_)
+        | Expression::Double(_)
+        | Expression::Local(_)
+        | Expression::Global(_)
+        | Expression::Fault(_) => {}
+        Expression::Set(_, value)
+        | Expression::SetGlobal(_, value)
+        | Expression::Not(value)
+        | Expression::Block(_, value)
+        | Expression::Loop { body: value, .. }
+        | Expression::Break(_, value)
+        | Expression::Return(value) => visit(value),
+        Expression::Sequence(nodes)
+        | Expression::And(nodes)
+        | Expression::Or(nodes)
+        | Expression::Call(_, nodes)
+        | Expression::Closure(_, nodes)
+        | Expression::Do(_, nodes)
+        | Expression::Host(_, nodes) => nodes.iter_mut().for_each(visit),
+        Expression::If(test, then, otherwise) => {
+            visit(test);
+            visit(then);
+            visit(otherwise);
+        }
+        Expression::Count(count) => {
+            visit(&mut count.from);
+            visit(&mut count.to);
+            visit(&mut count.body);
+        }
+        Expression::CallValue(callee, arguments) => {
+            visit(callee);
+            arguments.iter_mut().for_each(visit);
+        }
+        Expression::Attempt(body, otherwise) => {
+            visit(body);
+            visit(otherwise);
+        }
+    }
+}
+
 /// All library functions that are used, each once.
 pub(super) fn imports(unit: &Unit) -> Vec<&'static HostFunction> {
     let mut found: Vec<&'static HostFunction> = Vec::new();
@@ -104,6 +147,7 @@ pub(super) fn has_slow_path(operation: Operation) -> bool {
             | Operation::Is(_)
             | Operation::Has(_)
             | Operation::IsInteger
+            | Operation::Bound
     )
 }
 

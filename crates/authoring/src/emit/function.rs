@@ -360,8 +360,17 @@ impl<'a, 'm> FunctionWriter<'a, 'm> {
                 };
                 for other in others {
                     self.emit(other, Shape::Nothing, false);
+                    if other.found.kinds.is_empty() {
+                        // Nothing after this is reached, and nothing is known about it.
+                        self.sink().unreachable();
+                        return;
+                    }
                 }
                 self.emit(last, want, tail);
+            }
+            Expression::If(test, ..) if test.found.kinds.is_empty() => {
+                self.emit(test, Shape::Nothing, false);
+                self.sink().unreachable();
             }
             Expression::If(test, then, otherwise) => {
                 if let Some(holds) = known_truth(test.found.kinds) {
@@ -506,7 +515,9 @@ impl<'a, 'm> FunctionWriter<'a, 'm> {
             self.truth_value(node, want);
             return;
         }
-        let Some((last, others)) = nodes.split_last() else { return self.truth_value(node, want) };
+        let Some((last, others)) = reached(nodes, !is_and).split_last() else {
+            return self.truth_value(node, want);
+        };
         let word = self.temporary(ValType::I64);
         self.open_block(BlockType::Result(ValType::I64));
         let out = self.depth;
@@ -793,6 +804,10 @@ impl<'a, 'm> FunctionWriter<'a, 'm> {
                 self.emit(test, Shape::Nothing, false);
                 self.condition(if known_truth(test.found.kinds) == Some(true) { then } else { otherwise });
             }
+            Expression::If(test, ..) if test.found.kinds.is_empty() => {
+                self.emit(test, Shape::Nothing, false);
+                self.sink().unreachable();
+            }
             Expression::If(test, then, otherwise) => {
                 self.condition(test);
                 self.open_if(BlockType::Result(ValType::I32));
@@ -800,6 +815,12 @@ impl<'a, 'm> FunctionWriter<'a, 'm> {
                 self.sink().else_();
                 self.condition(otherwise);
                 self.close();
+            }
+            Expression::Do(Operation::Is(_) | Operation::Has(_) | Operation::IsInteger, arguments)
+                if known_truth(node.found.kinds).is_some() =>
+            {
+                self.emit(&arguments[0], Shape::Nothing, false);
+                self.sink().i32_const(i32::from(known_truth(node.found.kinds) == Some(true)));
             }
             Expression::Do(operation, arguments) if self.test(*operation, arguments, node) => {}
             _ => {
@@ -819,6 +840,7 @@ impl<'a, 'm> FunctionWriter<'a, 'm> {
     }
 
     fn conditions(&mut self, nodes: &[Node], is_and: bool) {
+        let nodes = reached(nodes, !is_and);
         let Some((last, others)) = nodes.split_last() else {
             self.sink().i32_const(i32::from(is_and));
             return;
@@ -866,7 +888,7 @@ impl<'a, 'm> FunctionWriter<'a, 'm> {
     pub(super) fn operand(&mut self, node: &Node, stays: bool) -> Operand {
         let shape = Shape::of(node.found);
         match &node.expression {
-            Expression::Word(word) => {
+            Expression::Word(word) if shape != Shape::Double => {
                 let value = if shape == Shape::Integer { word.0 >> 1 } else { word.0 };
                 Operand { source: Source::Constant(value), shape, found: node.found }
             }
@@ -907,6 +929,15 @@ impl<'a, 'm> FunctionWriter<'a, 'm> {
                 self.convert(operand.shape, shape);
             }
         }
+    }
+}
+
+/// The nodes of an `and` or `or` up to the one that decides for certain or never ends.
+fn reached(nodes: &[Node], is_or: bool) -> &[Node] {
+    let decides = |node: &Node| node.found.kinds.is_empty() || known_truth(node.found.kinds) == Some(is_or);
+    match nodes.iter().position(decides) {
+        Some(last) => &nodes[..=last],
+        None => nodes,
     }
 }
 

@@ -1,18 +1,21 @@
 //! Lists that grow, their parts, and questions about what a word is.
 //!
-//! The fast paths are functions of the module; what they are not for goes to the slow function, told by `OFF_BOARD`.
+//! The fast paths are functions of the module; what they are not for they hand on to the slow function.
 
 use wasm_encoder::{BlockType, ValType};
 
 use super::function::{Body, FunctionWriter, at};
-use super::runtime::Runtime;
+use super::runtime::{Runtime, otherwise};
 use super::{ModuleWriter, STOP_STEPS, Shape};
 use crate::form::{Kinds, Node, Operation};
 use crate::machine::layout;
-use crate::word::{FALSE, Kind, NIL, OBJECT, OFF_BOARD, TAG, TRUE};
+use crate::word::{FALSE, IMMEDIATE, Kind, NIL, OBJECT, TAG, TRUE, Word};
 
 const I32: ValType = ValType::I32;
 const I64: ValType = ValType::I64;
+
+/// The low byte of characters.
+const CHARACTER: i64 = Word::character('a').0 & 0xff;
 
 /// Room that an empty list is made with.
 const ROOM: u32 = 8;
@@ -58,9 +61,10 @@ impl FunctionWriter<'_, '_> {
         let count = nodes.len() as u32;
         let room = if is_list { count.max(ROOM) } else { count };
         let first = if is_list { 32 } else { 8 };
-        let allocate = self.module.runtime_number(Runtime::Allocate);
         let address = self.temporary(I32);
-        self.sink().i32_const((first + 8 * room) as i32).call(allocate).local_tee(address);
+        self.sink().i64_const(i64::from(first + 8 * room));
+        self.allocate(address);
+        self.sink().local_get(address);
         if is_list {
             self.sink().i64_const(Kind::LIST.header(3)).i64_store(at(0));
             self.sink().local_get(address).i64_const(i64::from(count)).i64_store(at(8));
@@ -93,6 +97,9 @@ impl FunctionWriter<'_, '_> {
             self.convert(Shape::Integer, want);
             return;
         }
+        if nodes[0].found.is_double() && operation == Operation::Whole(0) {
+            return self.cut(nodes, node, want);
+        }
         self.emit(&nodes[0], Shape::Word, false);
         self.note_place(node.place);
         let number = self.module.runtime_number(Runtime::Whole(operation));
@@ -122,8 +129,7 @@ pub(super) fn append(module: &mut ModuleWriter<'_>) -> Body {
     writer.sink().local_get(address).local_get(length).i64_const(1).i64_add().i64_store(at(8));
     writer.sink().i64_const(NIL.0).return_();
     writer.close();
-    writer.sink().i64_const(OFF_BOARD.0);
-    writer.finish(&[I64, I64], &[I64], None)
+    otherwise(writer, Operation::Append, 2)
 }
 
 /// `list[low:high]` of plain lists, and of arrays whose words lie side by side; the bounds are integers or NIL.
@@ -141,30 +147,8 @@ pub(super) fn slice(module: &mut ModuleWriter<'_>) -> Body {
     writer.sink().local_get(header).i64_const(VECTOR).i64_ne().i32_and().br_if(0);
     writer.sink().local_get(address).i64_load(at(8)).local_set(length);
     writer.sink().local_get(address).i64_load(at(24)).i32_wrap_i64().local_set(data);
-    for (parameter, bound) in [(1, low), (2, high)] {
-        // NIL stands for the end; anything else must be an integer, from the end if negative, kept within the list.
-        writer.sink().local_get(parameter).i64_const(NIL.0).i64_eq();
-        writer.open_if(BlockType::Empty);
-        if parameter == 1 {
-            writer.sink().i64_const(0).local_set(bound);
-        } else {
-            writer.sink().local_get(length).local_set(bound);
-        }
-        writer.sink().else_();
-        writer.sink().local_get(parameter).i32_wrap_i64().i32_const(1).i32_and().br_if(1);
-        writer.sink().local_get(parameter).i64_const(1).i64_shr_s().local_tee(bound).i64_const(0).i64_lt_s();
-        writer.open_if(BlockType::Empty);
-        writer.sink().local_get(bound).local_get(length).i64_add().local_tee(bound).i64_const(0).i64_lt_s();
-        writer.open_if(BlockType::Empty);
-        writer.sink().i64_const(0).local_set(bound);
-        writer.close();
-        writer.close();
-        writer.sink().local_get(bound).local_get(length).i64_gt_s();
-        writer.open_if(BlockType::Empty);
-        writer.sink().local_get(length).local_set(bound);
-        writer.close();
-        writer.close();
-    }
+    bound(&mut writer, 1, low, length, true);
+    bound(&mut writer, 2, high, length, false);
     // The number of items.
     writer.sink().local_get(high).local_get(low).i64_sub().local_tee(high).i64_const(0).i64_lt_s();
     writer.open_if(BlockType::Empty);
@@ -228,8 +212,7 @@ pub(super) fn slice(module: &mut ModuleWriter<'_>) -> Body {
     writer.close();
     writer.sink().local_get(result).i64_extend_i32_u().i64_const(OBJECT).i64_or().return_();
     writer.close();
-    writer.sink().i64_const(OFF_BOARD.0);
-    writer.finish(&[I64, I64, I64], &[I64], None)
+    otherwise(writer, Operation::Slice, 3)
 }
 
 /// How often a word occurs among those of a list, an array or a tuple.
@@ -285,6 +268,36 @@ pub(super) fn count_of(module: &mut ModuleWriter<'_>) -> Body {
         .i32_add()
         .local_set(end);
     writer.sink().i64_const(0).local_set(count);
+    // An integer among integers, and a character or None among anything, are the same words or not equal: no branches.
+    // `left` collects the tags of what was seen.
+    writer.sink().i64_const(0).local_set(left);
+    writer.sink().local_get(1).i32_wrap_i64().i32_const(1).i32_and().i32_eqz();
+    writer.sink().local_get(1).i64_const(0xff).i64_and().i64_const(CHARACTER).i64_eq().i32_or();
+    writer.sink().local_get(1).i64_const(NIL.0).i64_eq().i32_or();
+    writer.open_if(BlockType::Empty);
+    writer.sink().local_get(data).local_set(address);
+    writer.open_block(BlockType::Empty);
+    writer.sink().loop_(BlockType::Empty);
+    writer.sink().local_get(address).local_get(end).i32_eq().br_if(1);
+    writer.sink().local_get(address).i64_load(at(0)).local_tee(item).local_get(1).i64_eq().i64_extend_i32_u();
+    writer.sink().local_get(count).i64_add().local_set(count);
+    writer.sink().local_get(left).local_get(item).i64_or().local_set(left);
+    writer.sink().local_get(address).i32_const(8).i32_add().local_set(address).br(0).end();
+    writer.close();
+    writer
+        .sink()
+        .local_get(1)
+        .i64_const(1)
+        .i64_and()
+        .local_get(left)
+        .i64_const(1)
+        .i64_and()
+        .i64_eqz()
+        .i64_extend_i32_u();
+    writer.sink().i64_or().i64_eqz().i32_eqz();
+    writer.sink().if_(BlockType::Empty).local_get(count).i64_const(1).i64_shl().return_().end();
+    writer.sink().i64_const(0).local_set(count);
+    writer.close();
     writer.open_block(BlockType::Empty);
     writer.sink().loop_(BlockType::Empty);
     writer.sink().local_get(data).local_get(end).i32_eq().br_if(1);
@@ -299,8 +312,158 @@ pub(super) fn count_of(module: &mut ModuleWriter<'_>) -> Body {
     writer.close();
     writer.sink().local_get(count).return_();
     writer.close();
-    writer.sink().i64_const(OFF_BOARD.0);
-    writer.finish(&[I64, I64], &[I64], None)
+    otherwise(writer, Operation::CountOf, 2)
+}
+
+/// A new list of the items of a list, a tuple, a row or a column.
+pub(super) fn list_of(module: &mut ModuleWriter<'_>) -> Body {
+    /// The kind of columns; see the library of Python.
+    const STRIDED: i64 = Kind::STRIDED.header(4);
+    let mut writer = FunctionWriter::new(module, 1);
+    let (address, data, step) = (writer.temporary(I32), writer.temporary(I32), writer.temporary(I32));
+    let (result, to, end) = (writer.temporary(I32), writer.temporary(I32), writer.temporary(I32));
+    let (length, header) = (writer.temporary(I64), writer.temporary(I64));
+    let allocate = writer.module.runtime_number(Runtime::Allocate);
+    writer.open_block(BlockType::Empty);
+    writer.sink().local_get(0).i64_const(TAG).i64_and().i64_const(OBJECT).i64_ne().br_if(0);
+    writer.sink().local_get(0).i64_const(OBJECT).i64_sub().i32_wrap_i64().local_tee(address);
+    writer.sink().i64_load(at(0)).local_set(header).i32_const(8).local_set(step);
+    writer.sink().local_get(header).i64_const(0xff).i64_and().i64_const(i64::from(Kind::LIST.0)).i64_eq();
+    writer.open_if(BlockType::Empty);
+    writer.sink().local_get(address).i64_load(at(8)).local_set(length);
+    writer.sink().local_get(address).i64_load(at(24)).i32_wrap_i64().local_set(data).else_();
+    writer.sink().local_get(header).i64_const(STRIDED).i64_eq();
+    writer.open_if(BlockType::Empty);
+    writer.sink().local_get(address).i64_load(at(8)).local_set(length);
+    writer.sink().local_get(address).i64_load(at(16)).i32_wrap_i64().local_set(step);
+    writer.sink().local_get(address).i64_load(at(24)).i32_wrap_i64().local_set(data).else_();
+    writer
+        .sink()
+        .local_get(header)
+        .i64_const(0xff)
+        .i64_and()
+        .i64_const(i64::from(Kind::TUPLE.0))
+        .i64_ne()
+        .br_if(2);
+    writer.sink().local_get(header).i64_const(32).i64_shr_u().local_set(length);
+    writer.sink().local_get(address).i32_const(8).i32_add().local_set(data);
+    writer.close();
+    writer.close();
+    writer
+        .sink()
+        .local_get(length)
+        .i32_wrap_i64()
+        .i32_const(3)
+        .i32_shl()
+        .i32_const(32)
+        .i32_add()
+        .call(allocate);
+    writer.sink().local_tee(result).i64_const(Kind::LIST.header(3)).i64_store(at(0));
+    writer.sink().local_get(result).local_get(length).i64_store(at(8));
+    writer.sink().local_get(result).local_get(length).i64_store(at(16));
+    writer
+        .sink()
+        .local_get(result)
+        .local_get(result)
+        .i32_const(32)
+        .i32_add()
+        .i64_extend_i32_u()
+        .i64_store(at(24));
+    writer.sink().local_get(result).local_set(to);
+    writer
+        .sink()
+        .local_get(result)
+        .local_get(length)
+        .i32_wrap_i64()
+        .i32_const(3)
+        .i32_shl()
+        .i32_add()
+        .local_set(end);
+    writer.open_block(BlockType::Empty);
+    writer.sink().loop_(BlockType::Empty);
+    writer.sink().local_get(to).local_get(end).i32_eq().br_if(1);
+    writer.sink().local_get(to).local_get(data).i64_load(at(0)).i64_store(at(32));
+    writer.sink().local_get(to).i32_const(8).i32_add().local_set(to);
+    writer.sink().local_get(data).local_get(step).i32_add().local_set(data).br(0).end();
+    writer.close();
+    writer.sink().local_get(result).i64_extend_i32_u().i64_const(OBJECT).i64_or().return_();
+    writer.close();
+    otherwise(writer, Operation::ListOf, 1)
+}
+
+/// Keeps an integer or NIL within a length: from the end if negative. Leaves the block `out` levels up for anything else.
+fn bound(writer: &mut FunctionWriter<'_, '_>, parameter: u32, into: u32, length: u32, is_low: bool) {
+    writer.sink().local_get(parameter).i64_const(NIL.0).i64_eq();
+    writer.open_if(BlockType::Empty);
+    if is_low {
+        writer.sink().i64_const(0).local_set(into);
+    } else {
+        writer.sink().local_get(length).local_set(into);
+    }
+    writer.sink().else_();
+    writer.sink().local_get(parameter).i32_wrap_i64().i32_const(1).i32_and().br_if(1);
+    writer.sink().local_get(parameter).i64_const(1).i64_shr_s().local_tee(into).i64_const(0).i64_lt_s();
+    writer.open_if(BlockType::Empty);
+    writer.sink().local_get(into).local_get(length).i64_add().local_tee(into).i64_const(0).i64_lt_s();
+    writer.open_if(BlockType::Empty);
+    writer.sink().i64_const(0).local_set(into);
+    writer.close();
+    writer.close();
+    writer.sink().local_get(into).local_get(length).i64_gt_s();
+    writer.open_if(BlockType::Empty);
+    writer.sink().local_get(length).local_set(into);
+    writer.close();
+    writer.close();
+}
+
+/// A column of an array of two dimensions, or a part of it, as a view.
+pub(super) fn column(module: &mut ModuleWriter<'_>) -> Body {
+    const MATRIX: i64 = Kind::LIST.header(8);
+    const STRIDED: i64 = Kind::STRIDED.header(4);
+    let mut writer = FunctionWriter::new(module, 4);
+    let (address, result, data) = (writer.temporary(I32), writer.temporary(I32), writer.temporary(I32));
+    let (rows, columns, column) = (writer.temporary(I64), writer.temporary(I64), writer.temporary(I64));
+    let (low, high) = (writer.temporary(I64), writer.temporary(I64));
+    let allocate = writer.module.runtime_number(Runtime::Allocate);
+    writer.open_block(BlockType::Empty);
+    writer.sink().local_get(0).i64_const(TAG).i64_and().i64_const(OBJECT).i64_ne().br_if(0);
+    writer.sink().local_get(0).i64_const(OBJECT).i64_sub().i32_wrap_i64().local_tee(address);
+    writer.sink().i64_load(at(0)).i64_const(MATRIX).i64_ne().br_if(0);
+    writer.sink().local_get(3).i32_wrap_i64().i32_const(1).i32_and().br_if(0);
+    writer.sink().local_get(address).i64_load(at(8)).local_set(rows);
+    writer.sink().local_get(address).i64_load(at(40)).local_set(columns);
+    writer.sink().local_get(3).i64_const(1).i64_shr_s().local_tee(column).i64_const(0).i64_lt_s();
+    writer.open_if(BlockType::Empty);
+    writer.sink().local_get(column).local_get(columns).i64_add().local_set(column);
+    writer.close();
+    writer.sink().local_get(column).local_get(columns).i64_ge_u().br_if(0);
+    // Steps of one row would be a row, which looks otherwise.
+    writer.sink().local_get(address).i64_load(at(56)).i64_const(8).i64_eq().br_if(0);
+    bound(&mut writer, 1, low, rows, true);
+    bound(&mut writer, 2, high, rows, false);
+    writer.sink().local_get(high).local_get(low).i64_sub().local_tee(high).i64_const(0).i64_lt_s();
+    writer.open_if(BlockType::Empty);
+    writer.sink().i64_const(0).local_set(high);
+    writer.close();
+    writer.sink().local_get(address).i64_load(at(48));
+    writer.sink().local_get(low).local_get(address).i64_load(at(56)).i64_mul().i64_add();
+    writer
+        .sink()
+        .local_get(column)
+        .local_get(address)
+        .i64_load(at(64))
+        .i64_mul()
+        .i64_add()
+        .i32_wrap_i64()
+        .local_set(data);
+    writer.sink().i32_const(40).call(allocate).local_tee(result).i64_const(STRIDED).i64_store(at(0));
+    writer.sink().local_get(result).local_get(high).i64_store(at(8));
+    writer.sink().local_get(result).local_get(address).i64_load(at(56)).i64_store(at(16));
+    writer.sink().local_get(result).local_get(data).i64_extend_i32_u().i64_store(at(24));
+    writer.sink().local_get(result).local_get(address).i64_load(at(32)).i64_store(at(32));
+    writer.sink().local_get(result).i64_extend_i32_u().i64_const(OBJECT).i64_or().return_();
+    writer.close();
+    otherwise(writer, Operation::Column, 4)
 }
 
 /// Pushes whether a parameter is an object of that kind, and leaves the innermost block if it is not.
@@ -323,6 +486,12 @@ pub(super) fn alike(module: &mut ModuleWriter<'_>) -> Body {
             .end()
             .return_();
     };
+    // Two immediates are equal if they are the same.
+    writer.sink().local_get(0).local_get(1).i64_and().i64_const(TAG).i64_and().i64_const(IMMEDIATE).i64_eq();
+    writer.open_if(BlockType::Empty);
+    writer.sink().local_get(0).local_get(1).i64_eq();
+    answer(&mut writer);
+    writer.close();
     // An integer and a double, either way around; integers that a double does not hold are not for here.
     for (integer, double) in [(0, 1), (1, 0)] {
         writer.open_block(BlockType::Empty);

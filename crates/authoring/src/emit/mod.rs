@@ -17,6 +17,7 @@ mod function;
 mod lists;
 mod operations;
 mod runtime;
+mod sequences;
 
 use std::collections::HashMap;
 
@@ -27,11 +28,12 @@ use wasm_encoder::{
 };
 
 use crate::form::infer::{Findings, infer};
+use crate::form::remember::remember;
 use crate::form::{HostFunction, Type, Unit};
 use crate::limits::Limits;
 use crate::machine::layout;
 use crate::message::{Message, Place};
-pub(crate) use collect::walk;
+pub(crate) use collect::{children_mut, walk};
 use function::{Body, FunctionWriter};
 use runtime::Runtime;
 
@@ -168,7 +170,8 @@ impl ModuleWriter<'_> {
 
 /// Compiles a unit.
 pub fn compile(mut unit: Unit, limits: Limits) -> (Compiled, Unit) {
-    let findings = infer(&mut unit);
+    let mut findings = infer(&mut unit);
+    remember(&mut unit, &mut findings);
     let doubles = collect::place_doubles(&mut unit);
     let compiled = write_module(&unit, &findings, doubles, limits);
     (compiled, unit)

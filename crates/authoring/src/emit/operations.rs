@@ -5,7 +5,7 @@ use wasm_encoder::{BlockType, ValType};
 use super::function::{FunctionWriter, Operand, at, block_type};
 use super::runtime::Runtime;
 use super::{STOP_OVERFLOW, Shape};
-use crate::form::infer::interval;
+use crate::form::interval;
 use crate::form::{HostFunction, Kinds, Node, Operation, Type};
 use crate::machine::layout;
 use crate::message::Place;
@@ -20,7 +20,7 @@ impl FunctionWriter<'_, '_> {
     }
 
     /// Calls the slow function with these operands; a word is left on the stack.
-    fn call_slow(&mut self, operation: Operation, operands: &[Operand]) {
+    pub(super) fn call_slow(&mut self, operation: Operation, operands: &[Operand]) {
         for operand in operands {
             self.push(*operand, Shape::Word);
         }
@@ -69,7 +69,21 @@ impl FunctionWriter<'_, '_> {
                 self.truth_value(node, want);
             }
             O::NewList | O::NewTuple => self.new_sequence(operation == O::NewList, nodes, node, want),
-            O::Append | O::Slice | O::CountOf => self.shared(operation, nodes, node, want),
+            O::Slice => self.slice(nodes, node, want),
+            O::ListOf | O::Column | O::Diagonal | O::Get => {
+                self.shared(operation, nodes, node, want);
+            }
+            O::Bound => {
+                self.emit(&nodes[0], Shape::of(nodes[0].found), false);
+                match (Shape::of(nodes[0].found), Shape::of(node.found)) {
+                    // Only words can be unbound.
+                    (from, to) if from != to && want != Shape::Nothing => {
+                        self.convert(from, to);
+                        self.convert(to, want);
+                    }
+                    (from, _) => self.convert(from, want),
+                }
+            }
             O::Whole(_) => self.whole(operation, nodes, node, want),
             O::Pair => {
                 self.emit(&nodes[0], Shape::Word, false);
@@ -92,7 +106,9 @@ impl FunctionWriter<'_, '_> {
                 self.release(ValType::I64, value);
             }
             O::First | O::Rest => self.part(operation, nodes, node, want),
-            O::Item | O::SetItem | O::Length => self.shared(operation, nodes, node, want),
+            O::Item | O::SetItem | O::Length | O::CountOf | O::Append => {
+                self.of_sequence(operation, nodes, node, want);
+            }
             O::Field(kind, index) => self.field(kind, index, nodes, node, want),
             O::SetField(kind, index) => self.set_field(kind, index, nodes, node, want),
             O::Cell | O::CellGet | O::CellSet => self.cell(operation, nodes, want),
@@ -421,7 +437,7 @@ impl FunctionWriter<'_, '_> {
     }
 
     /// Leaves the innermost block unless all operands lie within so many bits and a sign.
-    fn leave_unless_small(&mut self, operands: &[Operand], bits: u32) {
+    pub(super) fn leave_unless_small(&mut self, operands: &[Operand], bits: u32) {
         let bound = 1i64 << bits;
         let mut any = false;
         for operand in operands {
@@ -524,6 +540,16 @@ impl FunctionWriter<'_, '_> {
                 Operation::Equal => self.sink().f64_eq(),
                 _ => self.sink().f64_ne(),
             };
+            return;
+        }
+        // Characters, None and the like are equal to nothing but themselves.
+        let alone = |operand: Operand| operand.found.kinds.within(Kinds::OTHER.or(Kinds::NIL));
+        let is_python = self.module.unit.dialect.falsehood == FALSE;
+        if is_python && matches!(operation, Operation::Equal | Operation::NotEqual) && (alone(a) || alone(b))
+        {
+            self.push(a, Shape::Word);
+            self.push(b, Shape::Word);
+            self.compare_integers(operation);
             return;
         }
         self.open_block(BlockType::Result(ValType::I32));
@@ -698,22 +724,14 @@ impl FunctionWriter<'_, '_> {
         self.convert(Shape::Word, want);
     }
 
-    /// Operations whose fast path is a shared function that gives `OFF_BOARD` where it does not apply.
-    fn shared(&mut self, operation: Operation, nodes: &[Node], node: &Node, want: Shape) {
-        let operands = self.operands(nodes);
-        self.note_place(node.place);
-        for operand in &operands {
-            self.push(*operand, Shape::Word);
+    /// Operations whose fast path is a shared function, which calls the slow one where it does not apply.
+    pub(super) fn shared(&mut self, operation: Operation, nodes: &[Node], node: &Node, want: Shape) {
+        for argument in nodes {
+            self.emit(argument, Shape::Word, false);
         }
+        self.note_place(node.place);
         let number = self.module.runtime_number(Runtime::Shared(operation));
-        let result = self.temporary(ValType::I64);
-        self.sink().call(number).local_tee(result).i64_const(OFF_BOARD.0).i64_eq();
-        self.open_if(BlockType::Result(ValType::I64));
-        self.call_slow(operation, &operands);
-        self.sink().else_().local_get(result);
-        self.close();
-        self.release(ValType::I64, result);
-        self.done_with(&operands);
+        self.sink().call(number);
         self.convert(Shape::Word, want);
     }
 

@@ -3,10 +3,10 @@
 use wasm_encoder::{BlockType, MemArg, ValType};
 
 use super::function::{Body, FunctionWriter, at};
-use super::{ModuleWriter, STOP_MEMORY, STOP_OVERFLOW, Shape, lists};
+use super::{ModuleWriter, STOP_MEMORY, STOP_OVERFLOW, Shape, lists, sequences};
 use crate::form::Operation;
 use crate::machine::layout;
-use crate::word::{Kind, OBJECT, OFF_BOARD, PAIR, SINGLE, TAG};
+use crate::word::{Kind, OBJECT, PAIR, SINGLE, TAG};
 
 /// A function of the module's own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,8 +27,16 @@ pub(super) enum Runtime {
     Quotient,
     /// How many cells are the same from an address on, by steps of so many bytes; the first is known to be.
     Run(i32),
-    /// Items of lists and tuples; `OFF_BOARD` where this is not for it.
+    /// Items of lists and tuples; anything else goes to the slow function.
     Shared(Operation),
+    /// How often a word is among the words of something that begins like a list; a plain integer.
+    CountSame,
+    /// How often a plain integer is among the integers and doubles of something that begins like a list.
+    CountNumbers,
+    /// A part of a list between two plain integers.
+    Part,
+    /// How often a double is among the doubles of something that begins like a list; a plain integer.
+    CountDoubles,
     /// Python's `==`.
     Alike,
     /// Integers made of words.
@@ -50,14 +58,22 @@ pub(super) fn write(module: &mut ModuleWriter<'_>, function: Runtime) -> Body {
         Runtime::Run(step) => run(module, step),
         Runtime::Shared(Operation::Append) => lists::append(module),
         Runtime::Shared(Operation::Slice) => lists::slice(module),
+        Runtime::Shared(Operation::ListOf) => lists::list_of(module),
+        Runtime::Shared(Operation::Column) => lists::column(module),
         Runtime::Shared(Operation::CountOf) => lists::count_of(module),
+        Runtime::Shared(Operation::Diagonal) => sequences::diagonal(module),
+        Runtime::Shared(Operation::Get) => sequences::get(module),
+        Runtime::CountNumbers => sequences::count_numbers(module),
+        Runtime::Part => sequences::part(module),
+        Runtime::CountSame => sequences::count(module, Shape::Word),
+        Runtime::CountDoubles => sequences::count(module, Shape::Double),
         Runtime::Shared(operation) => shared(module, operation),
         Runtime::Alike => lists::alike(module),
         Runtime::Whole(operation) => lists::whole(module, operation),
     }
 }
 
-fn allocate(module: &mut ModuleWriter<'_>) -> Body {
+pub(super) fn allocate(module: &mut ModuleWriter<'_>) -> Body {
     let size = super::memory_size(module.unit, module.limits) as i64;
     let mut writer = FunctionWriter::new(module, 1);
     let (top, end) = (writer.temporary(I64), writer.temporary(I64));
@@ -272,6 +288,13 @@ fn shared(module: &mut ModuleWriter<'_>, operation: Operation) -> Body {
     if operation == Operation::SetItem {
         writer.sink().br(1);
     } else {
+        if operation == Operation::Item {
+            writer.sink().local_get(kind).i32_const(i32::from(Kind::DICT.0)).i32_eq();
+            writer.open_if(BlockType::Empty);
+            sequences::look_up(&mut writer, address, 2);
+            writer.sink().br(2);
+            writer.close();
+        }
         writer.sink().local_get(kind).i32_const(i32::from(Kind::TUPLE.0)).i32_ne().br_if(1);
         writer.sink().local_get(address).i64_load(at(0)).i64_const(32).i64_shr_u().local_set(length);
         writer.sink().local_get(address).i32_const(8).i32_add().local_set(data);
@@ -294,6 +317,15 @@ fn shared(module: &mut ModuleWriter<'_>, operation: Operation) -> Body {
         }
     }
     writer.close();
-    writer.sink().i64_const(OFF_BOARD.0);
+    otherwise(writer, operation, arity)
+}
+
+/// The end of a shared function: what it is not for goes to the slow one.
+pub(super) fn otherwise(mut writer: FunctionWriter<'_, '_>, operation: Operation, arity: u32) -> Body {
+    for parameter in 0..arity {
+        writer.sink().local_get(parameter);
+    }
+    let slow = writer.module.import_number((writer.module.unit.dialect.slow)(operation));
+    writer.sink().call(slow);
     writer.finish(&vec![I64; arity as usize], &[I64], None)
 }

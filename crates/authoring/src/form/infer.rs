@@ -1,11 +1,15 @@
 //! Working out what values can be, through the whole program.
 //!
-//! Every local, function result and global gets the join of all that is ever put into it, regardless of order, by
+//! Every local, function result, global and field gets the join of all that is ever put into it, regardless of order, by
 //! repeated passes over all functions until nothing grows any more. Functions that are only called by name learn their
-//! parameters from the calls; functions that are values could be called with anything.
+//! parameters from the calls; functions that are values could be called with anything. What sequences hold is worked out
+//! by classes of sequences; see [`Classes`].
 
-use super::{Count, Dialect, Expression, Function, Kinds, Node, Operation, Type, Unit};
-use crate::word::{MAX_INTEGER, MIN_INTEGER};
+use std::collections::HashMap;
+
+use super::{Classes, Count, Dialect, Expression, Function, Items, Kinds, Node, Operation, Type, Unit};
+use crate::machine::Image;
+use crate::word::{Kind, Word};
 
 /// What was found out about a unit. The types of nodes are in the nodes.
 #[derive(Debug)]
@@ -16,10 +20,14 @@ pub struct Findings {
     pub results: Vec<Type>,
     /// Whether a function is used as a value.
     pub is_value: Vec<bool>,
+    /// What sequences hold.
+    pub classes: Classes,
     globals: Vec<Type>,
     labels: Vec<Vec<Type>>,
-    grew: bool,
-    widen: bool,
+    /// Of fields of objects, by kind and place.
+    pub(super) fields: HashMap<(Kind, u32), Type>,
+    /// Of constants in memory.
+    constants: HashMap<i64, Type>,
 }
 
 /// Passes after which ranges that still grow are given up.
@@ -27,35 +35,46 @@ const PATIENCE: usize = 4;
 
 /// Works out all types of a unit, and notes them in its nodes.
 pub fn infer(unit: &mut Unit) -> Findings {
+    let numbers = Type::of(Kinds::INTEGER.or(unit.dialect.fraction));
     let mut findings = Findings {
         locals: unit.functions.iter().map(|function| vec![Type::NEVER; function.locals as usize]).collect(),
         results: vec![Type::NEVER; unit.functions.len()],
         is_value: (0..unit.functions.len()).map(|index| unit.image.is_function_value(index as u32)).collect(),
-        globals: unit
-            .globals
-            .iter()
-            .map(|global| if global.weight { Type::ANY } else { Type::of_word(global.initial) })
-            .collect(),
+        classes: Classes::default(),
+        globals: Vec::new(),
         labels: unit.functions.iter().map(|function| vec![Type::NEVER; function.labels as usize]).collect(),
-        grew: true,
-        widen: false,
+        fields: HashMap::new(),
+        constants: HashMap::new(),
     };
+    for global in &unit.globals {
+        let found = if global.weight { numbers } else { findings.constant(&unit.image, global.initial) };
+        findings.globals.push(found);
+    }
+    for (kind, place, given) in &unit.fields {
+        let found = findings.classes.given(given);
+        findings.put_into_field(*kind, *place, found);
+    }
     for (index, function) in unit.functions.iter().enumerate() {
-        for (parameter, declared) in function.declared.iter().enumerate() {
-            findings.locals[index][function.captures as usize + parameter] = *declared;
+        for (parameter, given) in function.declared.iter().enumerate() {
+            let found = findings.classes.given(given);
+            findings.locals[index][function.captures as usize + parameter] = found;
         }
     }
     let mut passes = 0;
-    while findings.grew {
-        findings.grew = false;
-        findings.widen = passes >= PATIENCE;
+    findings.classes.grew = true;
+    while findings.classes.grew {
+        findings.classes.grew = false;
+        findings.classes.widen = passes >= PATIENCE;
         for (index, function) in unit.functions.iter_mut().enumerate() {
             if findings.is_value[index] {
                 for parameter in 0..function.parameters {
-                    findings.locals[index][(function.captures + parameter) as usize] = Type::ANY;
+                    let parameter = (function.captures + parameter) as usize;
+                    findings.grow(Slot::Local(index, parameter), Type::ANY);
                 }
+                findings.classes.lose(findings.results[index]);
             }
-            let mut pass = Pass { findings: &mut findings, dialect: unit.dialect, function: index };
+            let mut pass =
+                Pass { findings: &mut findings, dialect: unit.dialect, image: &unit.image, function: index };
             pass.function(function);
         }
         passes += 1;
@@ -63,83 +82,141 @@ pub fn infer(unit: &mut Unit) -> Findings {
     findings
 }
 
+/// Where a type is kept.
+#[derive(Clone, Copy)]
+enum Slot {
+    Local(usize, usize),
+    Result(usize),
+    Global(usize),
+    Label(usize, usize),
+    Field(Kind, u32),
+}
+
 impl Findings {
-    fn grow(slot: &mut Type, value: Type, widen: bool, grew: &mut bool) {
-        let joined = slot.join(value);
-        if joined != *slot {
-            *slot = if widen { joined.widened_from(*slot) } else { joined };
-            *grew = true;
+    fn slot(&mut self, slot: Slot) -> Option<&mut Type> {
+        match slot {
+            Slot::Local(function, local) => self.locals[function].get_mut(local),
+            Slot::Result(function) => self.results.get_mut(function),
+            Slot::Global(global) => self.globals.get_mut(global),
+            Slot::Label(function, label) => self.labels[function].get_mut(label),
+            Slot::Field(kind, place) => Some(self.fields.entry((kind, place)).or_insert(Type::NEVER)),
         }
+    }
+
+    fn grow(&mut self, slot: Slot, value: Type) {
+        let Some(before) = self.slot(slot).copied() else { return };
+        let joined = self.classes.join(before, value);
+        if joined != before {
+            let widen = self.classes.widen;
+            if let Some(slot) = self.slot(slot) {
+                *slot = if widen { joined.widened_from(before) } else { joined };
+            }
+            self.classes.grew = true;
+        }
+    }
+
+    pub(super) fn put_into_field(&mut self, kind: Kind, place: u32, value: Type) {
+        self.grow(Slot::Field(kind, place), value);
+    }
+
+    /// The type of a constant. Tuples never change, so what is in them is known.
+    fn constant(&mut self, image: &Image, word: Word) -> Type {
+        let Some(address) = word.as_object() else { return Type::of_word(word) };
+        if let Some(&known) = self.constants.get(&word.0) {
+            return Type { items: self.classes.now(known.items), ..known };
+        }
+        let header = image.load(address);
+        let found = match header.map(|header| Kind(header as u8)) {
+            Some(Kind::DOUBLE) => Type::DOUBLE,
+            Some(Kind::RATIO) => Type::of(Kinds::RATIO),
+            Some(Kind::TUPLE) => {
+                let length = header.map_or(0, |header| (header >> 32) as u32);
+                let items = self.classes.found_tuple(length as usize);
+                for place in 0..length {
+                    let part = image
+                        .load(address + 8 + 8 * place)
+                        .map_or(Type::ANY, |bits| self.constant(image, Word(bits)));
+                    self.classes.put_part(items, place as usize, part);
+                }
+                Type { items, ..Type::of(Kinds::OBJECT) }
+            }
+            Some(_) => Type::of(Kinds::OBJECT),
+            None => Type::of_word(word),
+        };
+        self.constants.insert(word.0, found);
+        found
     }
 }
 
-struct Pass<'a> {
-    findings: &'a mut Findings,
-    dialect: &'static Dialect,
+pub(super) struct Pass<'a> {
+    pub(super) findings: &'a mut Findings,
+    pub(super) dialect: &'static Dialect,
+    image: &'a Image,
     function: usize,
 }
 
 impl Pass<'_> {
     fn function(&mut self, function: &mut Function) {
         let result = self.node(&mut function.body);
-        self.grow_result(result);
+        self.findings.grow(Slot::Result(self.function), result);
     }
 
-    fn grow_result(&mut self, value: Type) {
-        let findings = &mut *self.findings;
-        Findings::grow(&mut findings.results[self.function], value, findings.widen, &mut findings.grew);
-    }
-
-    fn grow_local(&mut self, function: usize, local: usize, value: Type) {
-        let findings = &mut *self.findings;
-        if let Some(slot) = findings.locals[function].get_mut(local) {
-            Findings::grow(slot, value, findings.widen, &mut findings.grew);
-        }
-    }
-
-    fn grow_label(&mut self, label: usize, value: Type) {
-        let findings = &mut *self.findings;
-        Findings::grow(&mut findings.labels[self.function][label], value, findings.widen, &mut findings.grew);
-    }
-
-    fn truth(&self) -> Type {
+    pub(super) fn truth(&self) -> Type {
         Type::of(Kinds::TRUE.or(Type::of_word(self.dialect.falsehood).kinds))
     }
 
+    pub(super) fn join(&mut self, a: Type, b: Type) -> Type {
+        self.findings.classes.join(a, b)
+    }
+
+    fn now(&self, found: Type) -> Type {
+        Type { items: self.findings.classes.now(found.items), ..found }
+    }
+
     fn node(&mut self, node: &mut Node) -> Type {
-        let found = self.expression(&mut node.expression);
-        node.found = found;
-        found
+        let before = node.found.items;
+        let found = self.expression(&mut node.expression, before);
+        node.found = self.now(found);
+        node.found
     }
 
     fn nodes(&mut self, nodes: &mut [Node]) -> Vec<Type> {
         nodes.iter_mut().map(|node| self.node(node)).collect()
     }
 
-    fn expression(&mut self, expression: &mut Expression) -> Type {
+    pub(super) fn lose_all(&mut self, types: &[Type]) {
+        for found in types {
+            self.findings.classes.lose(*found);
+        }
+    }
+
+    /// `before` is the class that this node was given in an earlier pass.
+    fn expression(&mut self, expression: &mut Expression, before: Items) -> Type {
         match expression {
-            Expression::Word(word) => Type::of_word(*word),
+            Expression::Word(word) => self.findings.constant(self.image, *word),
             Expression::Double(_) => Type::DOUBLE,
             Expression::Local(local) => self.findings.locals[self.function][local.0 as usize],
             Expression::Set(local, value) => {
                 let found = self.node(value);
-                self.grow_local(self.function, local.0 as usize, found);
+                self.findings.grow(Slot::Local(self.function, local.0 as usize), found);
                 found
             }
             Expression::Global(global) => self.findings.globals[global.0 as usize],
             Expression::SetGlobal(global, value) => {
                 let found = self.node(value);
-                let findings = &mut *self.findings;
-                let slot = &mut findings.globals[global.0 as usize];
-                Findings::grow(slot, found, findings.widen, &mut findings.grew);
+                self.findings.grow(Slot::Global(global.0 as usize), found);
                 found
             }
             Expression::Sequence(nodes) => {
-                let types = self.nodes(nodes);
-                if types.iter().any(|found| found.kinds.is_empty()) {
-                    return Type::NEVER;
+                let mut last = Type::of(Kinds::NIL);
+                for node in nodes {
+                    last = self.node(node);
+                    // What comes after is not reached, as far as is known yet.
+                    if last.kinds.is_empty() {
+                        return Type::NEVER;
+                    }
                 }
-                types.last().copied().unwrap_or(Type::of(Kinds::NIL))
+                last
             }
             Expression::If(test, then, otherwise) => {
                 let test = self.node(test).kinds;
@@ -147,29 +224,23 @@ impl Pass<'_> {
                 match known_truth(test) {
                     Some(true) => return self.node(then),
                     Some(false) => return self.node(otherwise),
+                    None if test.is_empty() => return Type::NEVER,
                     None => {}
                 }
                 let (then, otherwise) = (self.node(then), self.node(otherwise));
-                if test.is_empty() { Type::NEVER } else { then.join(otherwise) }
+                self.join(then, otherwise)
             }
-            Expression::And(nodes) => {
-                let false_kinds = Kinds::NIL.or(Kinds::FALSE);
-                if nodes.iter_mut().any(|node| known_truth(self.node(node).kinds) == Some(false)) {
-                    return Type::of_word(self.dialect.falsehood);
-                }
-                self.connective(nodes, |found| Type::of(found.kinds.and(false_kinds)))
-            }
-            Expression::Or(nodes) => {
-                let true_kinds = Kinds(Kinds::ANY.0 & !Kinds::NIL.0 & !Kinds::FALSE.0);
-                self.connective(nodes, |found| Type { kinds: found.kinds.and(true_kinds), ..found })
-            }
-            Expression::Not(node) => {
-                self.node(node);
-                self.truth()
-            }
+            Expression::And(nodes) => self.connective(nodes, false),
+            Expression::Or(nodes) => self.connective(nodes, true),
+            Expression::Not(node) => match known_truth(self.node(node).kinds) {
+                Some(true) => Type::of_word(self.dialect.falsehood),
+                Some(false) => Type::of(Kinds::TRUE),
+                None => self.truth(),
+            },
             Expression::Block(label, body) => {
                 let found = self.node(body);
-                found.join(self.findings.labels[self.function][label.0 as usize])
+                let left = self.findings.labels[self.function][label.0 as usize];
+                self.join(found, left)
             }
             Expression::Loop { exit, body, .. } => {
                 self.node(body);
@@ -178,60 +249,92 @@ impl Pass<'_> {
             Expression::Count(count) => self.count(count),
             Expression::Break(label, value) => {
                 let found = self.node(value);
-                self.grow_label(label.0 as usize, found);
+                self.findings.grow(Slot::Label(self.function, label.0 as usize), found);
                 Type::NEVER
             }
             Expression::Return(value) => {
                 let found = self.node(value);
-                self.grow_result(found);
+                self.findings.grow(Slot::Result(self.function), found);
                 Type::NEVER
             }
             Expression::Call(function, arguments) => {
                 let types = self.nodes(arguments);
                 let callee = function.0 as usize;
                 for (index, found) in types.iter().enumerate() {
-                    self.grow_local(callee, index, *found);
+                    self.findings.grow(Slot::Local(callee, index), *found);
                 }
                 self.findings.results[callee]
             }
             Expression::CallValue(callee, arguments) => {
                 self.node(callee);
-                self.nodes(arguments);
+                let types = self.nodes(arguments);
+                self.lose_all(&types);
                 Type::ANY
             }
             Expression::Closure(function, captures) => {
                 let types = self.nodes(captures);
                 let callee = function.0 as usize;
                 for (index, found) in types.iter().enumerate() {
-                    self.grow_local(callee, index, *found);
+                    self.findings.grow(Slot::Local(callee, index), *found);
                 }
                 if !self.findings.is_value[callee] {
                     self.findings.is_value[callee] = true;
-                    self.findings.grew = true;
+                    self.findings.classes.grew = true;
                 }
                 Type::of(Kinds::OBJECT)
             }
             Expression::Do(operation, arguments) => {
                 let types = self.nodes(arguments);
-                self.operation(*operation, &types)
+                let constant = arguments.get(1).and_then(|node| match node.expression {
+                    Expression::Word(word) => word.as_integer(),
+                    _ => None,
+                });
+                self.operation(*operation, &types, constant, before)
             }
             Expression::Host(function, arguments) => {
-                self.nodes(arguments);
+                let types = self.nodes(arguments);
+                // What only looks at things and gives no object neither keeps them nor hands them back.
+                if function.changes || function.result.kinds.meets(Kinds::OBJECT) {
+                    self.lose_all(&types);
+                }
                 function.result
             }
             Expression::Fault(_) => Type::NEVER,
             Expression::Attempt(body, otherwise) => {
-                self.node(body);
-                self.node(otherwise);
+                let body = self.node(body);
+                let otherwise = self.node(otherwise);
+                self.lose_all(&[body, otherwise]);
                 Type::ANY
             }
         }
     }
 
-    fn connective(&mut self, nodes: &mut [Node], early: impl Fn(Type) -> Type) -> Type {
-        let types = self.nodes(nodes);
-        let Some((last, others)) = types.split_last() else { return self.truth() };
-        others.iter().fold(*last, |found, other| found.join(early(*other)))
+    /// `and` and `or`: the first node that decides, or the last.
+    fn connective(&mut self, nodes: &mut [Node], is_or: bool) -> Type {
+        let Some((last, others)) = nodes.split_last_mut() else { return self.truth() };
+        let false_kinds = Kinds::NIL.or(Kinds::FALSE);
+        let deciding = if is_or { Kinds(Kinds::ANY.0 & !false_kinds.0) } else { false_kinds };
+        let mut found = Type::NEVER;
+        for other in others {
+            let one = self.node(other);
+            if one.kinds.is_empty() {
+                return found;
+            }
+            let kinds = one.kinds.and(deciding);
+            let early = if kinds.meets(Kinds::INTEGER.or(Kinds::OBJECT)) {
+                let items = if kinds.meets(Kinds::OBJECT) { one.items } else { Items::NONE };
+                Type { kinds, items, ..one }
+            } else {
+                Type::of(kinds)
+            };
+            found = self.join(found, early);
+            // It decides for certain: the rest is not reached.
+            if known_truth(one.kinds) == Some(is_or) {
+                return found;
+            }
+        }
+        let last = self.node(last);
+        self.join(found, last)
     }
 
     fn count(&mut self, count: &mut Count) -> Type {
@@ -246,73 +349,10 @@ impl Pass<'_> {
         } else {
             Type::of(from.kinds.or((self.dialect.result)(Operation::Add, &[from.kinds, Kinds::INTEGER])))
         };
-        self.grow_local(self.function, count.variable.0 as usize, variable);
+        self.findings.grow(Slot::Local(self.function, count.variable.0 as usize), variable);
         self.node(&mut count.body);
-        Type::of(Kinds::NIL).join(self.findings.labels[self.function][count.exit.0 as usize])
-    }
-
-    fn operation(&self, operation: Operation, types: &[Type]) -> Type {
-        use Operation as O;
-        if types.iter().any(|found| found.kinds.is_empty()) {
-            return Type::NEVER;
-        }
-        let kinds: Vec<Kinds> = types.iter().map(|found| found.kinds).collect();
-        let asked = || (self.dialect.result)(operation, &kinds);
-        let cells =
-            || self.dialect.cells.iter().fold(Type::NEVER, |found, word| found.join(Type::of_word(*word)));
-        let last = || types.last().copied().unwrap_or(Type::ANY);
-        match operation {
-            O::Add
-            | O::Subtract
-            | O::Multiply
-            | O::FloorDivide
-            | O::Modulo
-            | O::BitAnd
-            | O::BitOr
-            | O::BitXor
-            | O::ShiftLeft
-            | O::ShiftRight
-            | O::Divide => arithmetic(operation, asked(), types),
-            O::Less
-            | O::LessEqual
-            | O::Greater
-            | O::GreaterEqual
-            | O::Equal
-            | O::NotEqual
-            | O::First
-            | O::Rest
-            | O::Item
-            | O::Field(..) => Type::of(asked()),
-            O::Same | O::Truth | O::IsNil | O::Inside => self.truth(),
-            O::Length => {
-                let kinds = asked();
-                if kinds == Kinds::INTEGER { Type::range(0, 1 << 32) } else { Type::of(kinds) }
-            }
-            O::NewList | O::NewTuple => Type::of(Kinds::OBJECT),
-            O::Append => Type::of(Kinds::NIL),
-            O::Slice => Type::of(asked()),
-            O::CountOf => Type::range(0, 1 << 32),
-            O::Is(_) | O::Has(_) if !kinds[0].meets(Kinds::OBJECT) => Type::of_word(self.dialect.falsehood),
-            O::Is(_) | O::Has(_) => self.truth(),
-            O::IsInteger if kinds[0].within(Kinds::INTEGER) => Type::of(Kinds::TRUE),
-            O::IsInteger if !kinds[0].meets(Kinds::INTEGER) => Type::of_word(self.dialect.falsehood),
-            O::IsInteger => self.truth(),
-            O::Whole(_) if types[0].is_integer() => types[0],
-            O::Whole(_) => Type::INTEGER,
-            O::Pair => Type::of(Kinds::PAIR),
-            O::SetItem | O::SetField(..) | O::CellSet | O::SetRest => last(),
-            O::Cell => Type::of(Kinds::OBJECT),
-            O::CellGet | O::CallValue => Type::ANY,
-            O::BoardOf => Type::BOARD,
-            O::TurnOf => Type::range(0, 1),
-            O::Width => Type::range(1, 11),
-            O::Height => Type::range(1, 10),
-            O::BoardCell => cells(),
-            O::WinnerOf => cells().join(Type::of(Kinds::NIL)),
-            O::OverOf => cells().join(Type::of(Kinds::NIL.or(Kinds::TRUE))),
-            O::ColumnHeight => Type::range(0, 10),
-            O::Run(..) => Type::range(0, 11),
-        }
+        let left = self.findings.labels[self.function][count.exit.0 as usize];
+        self.join(Type::of(Kinds::NIL), left)
     }
 }
 
@@ -325,43 +365,4 @@ pub(crate) fn known_truth(kinds: Kinds) -> Option<bool> {
         (_, _, true) => Some(false),
         _ => None,
     }
-}
-
-/// The range of an operation on integers, where it is known; wider than all integers where it may leave them.
-pub fn interval(operation: Operation, types: &[Type]) -> Option<(i128, i128)> {
-    let [a, b] = types else { return None };
-    let (a_low, a_high, b_low, b_high) = (a.low as i128, a.high as i128, b.low as i128, b.high as i128);
-    if a_low > a_high || b_low > b_high {
-        return None;
-    }
-    match operation {
-        Operation::Add => Some((a_low + b_low, a_high + b_high)),
-        Operation::Subtract => Some((a_low - b_high, a_high - b_low)),
-        Operation::Multiply => {
-            let products = [a_low * b_low, a_low * b_high, a_high * b_low, a_high * b_high];
-            Some((*products.iter().min()?, *products.iter().max()?))
-        }
-        Operation::Modulo if b_low > 0 => Some((0, b_high - 1)),
-        Operation::FloorDivide if b_low > 0 => Some((a_low.min(0), a_high.max(0))),
-        Operation::BitAnd if a_low >= 0 || b_low >= 0 => {
-            let bound = |low: i128, high: i128| if low >= 0 { high } else { i128::MAX };
-            Some((0, bound(a_low, a_high).min(bound(b_low, b_high))))
-        }
-        Operation::ShiftRight if a_low >= 0 => Some((0, a_high)),
-        _ => None,
-    }
-}
-
-fn arithmetic(operation: Operation, kinds: Kinds, types: &[Type]) -> Type {
-    let mut found = Type::of(kinds);
-    // Integers that come of other things than integers (truth values, ratios) can be any.
-    let plain = Kinds::INTEGER.or(Kinds::NIL).or(Kinds::SINGLE).or(Kinds::DOUBLE).or(Kinds::PAIR);
-    if kinds.meets(Kinds::INTEGER)
-        && types.iter().all(|found| found.kinds.within(plain))
-        && let Some((low, high)) = interval(operation, types)
-    {
-        found.low = low.clamp(MIN_INTEGER as i128, MAX_INTEGER as i128) as i64;
-        found.high = high.clamp(MIN_INTEGER as i128, MAX_INTEGER as i128) as i64;
-    }
-    found
 }

@@ -1,5 +1,6 @@
 //! What a value can be, as far as it is known before running.
 
+use super::sequences::Items;
 use crate::word::{MAX_INTEGER, MIN_INTEGER, Word};
 
 /// A set of kinds of values.
@@ -33,8 +34,10 @@ impl Kinds {
     pub const OBJECT: Self = Self(1024);
     /// All other immediates.
     pub const OTHER: Self = Self(2048);
+    /// A variable that has no value yet.
+    pub const UNBOUND: Self = Self(4096);
     /// Anything.
-    pub const ANY: Self = Self(4095);
+    pub const ANY: Self = Self(8191);
 
     /// Both together.
     #[must_use]
@@ -73,11 +76,13 @@ pub struct Type {
     pub low: i64,
     /// The largest integer.
     pub high: i64,
+    /// What is known about the items of the sequences among them.
+    pub items: Items,
 }
 
 impl Type {
     /// Never a value.
-    pub const NEVER: Self = Self { kinds: Kinds::NONE, low: i64::MAX, high: i64::MIN };
+    pub const NEVER: Self = Self { kinds: Kinds::NONE, low: i64::MAX, high: i64::MIN, items: Items::NONE };
     /// Anything.
     pub const ANY: Self = Self::of(Kinds::ANY);
     /// Any integer.
@@ -91,25 +96,27 @@ impl Type {
 
     /// Values of these kinds.
     pub const fn of(kinds: Kinds) -> Self {
+        let items = if kinds.meets(Kinds::OBJECT) { Items::UNKNOWN } else { Items::NONE };
         if kinds.meets(Kinds::INTEGER) {
-            Self { kinds, low: MIN_INTEGER, high: MAX_INTEGER }
+            Self { kinds, low: MIN_INTEGER, high: MAX_INTEGER, items }
         } else {
-            Self { kinds, low: i64::MAX, high: i64::MIN }
+            Self { kinds, low: i64::MAX, high: i64::MIN, items }
         }
     }
 
     /// Integers in this range.
     pub const fn range(low: i64, high: i64) -> Self {
-        Self { kinds: Kinds::INTEGER, low, high }
+        Self { kinds: Kinds::INTEGER, low, high, items: Items::NONE }
     }
 
     /// The type of a constant.
     pub fn of_word(word: Word) -> Self {
-        use crate::word::{FALSE, NIL, OBJECT, PAIR, SINGLE, TAG, TRUE};
+        use crate::word::{FALSE, NIL, OBJECT, PAIR, SINGLE, TAG, TRUE, UNBOUND};
         match word {
             NIL => Self::of(Kinds::NIL),
             TRUE => Self::of(Kinds::TRUE),
             FALSE => Self::of(Kinds::FALSE),
+            UNBOUND => Self::of(Kinds::UNBOUND),
             _ => match word.as_integer() {
                 Some(value) => Self::range(value, value),
                 None => Self::of(match word.0 & TAG {
@@ -133,13 +140,14 @@ impl Type {
         self.kinds.0 == Kinds::DOUBLE.0
     }
 
-    /// Values of either type.
+    /// Values of either type, but for what is known about items.
     #[must_use]
-    pub fn join(self, other: Self) -> Self {
+    pub(super) fn join_kinds(self, other: Self) -> Self {
         Self {
             kinds: self.kinds.or(other.kinds),
             low: self.low.min(other.low),
             high: self.high.max(other.high),
+            items: self.items,
         }
     }
 
@@ -148,7 +156,7 @@ impl Type {
     pub fn widened_from(self, before: Self) -> Self {
         let low = if self.low < before.low { MIN_INTEGER } else { self.low };
         let high = if self.high > before.high { MAX_INTEGER } else { self.high };
-        Self { kinds: self.kinds, low, high }
+        Self { low, high, ..self }
     }
 
     /// Whether all integers of it lie between these two.

@@ -36,8 +36,13 @@
 mod build;
 pub mod infer;
 mod kinds;
+pub mod remember;
+mod results;
+mod sequences;
 
 pub use kinds::{Kinds, Type};
+pub use results::interval;
+pub use sequences::{Class, Classes, Forms, Given, Items};
 
 use std::sync::Arc;
 
@@ -63,6 +68,8 @@ pub struct Unit {
     pub entry: FunctionId,
     /// Makes the entry's arguments out of the board in [`Machine::view`].
     pub arguments: Arguments,
+    /// What the arguments have in the fields of their objects: kind, place and value of each.
+    pub fields: Vec<(Kind, u32, Given)>,
 }
 
 /// Makes the arguments of the entry function for an evaluation from this side's point of view.
@@ -99,7 +106,7 @@ pub struct Function {
     /// A function value of this one takes its arguments as one list, its only parameter.
     pub variadic: bool,
     /// Kinds of the parameters as the caller from outside hands them in; for the entry function only.
-    pub declared: Vec<Type>,
+    pub declared: Vec<Given>,
     /// How many locals there are in all.
     pub locals: u32,
     /// How many labels there are.
@@ -263,6 +270,8 @@ pub enum Operation {
     SetRest,
     /// `a[b]` (lists and tuples by integers within `-length..length`).
     Item,
+    /// What a dictionary has for a key, or a default: (dictionary, key, default) (integers and characters as keys).
+    Get,
     /// `a[b] = c`, gives `c` (lists by integers within `-length..length`).
     SetItem,
     /// The number of items (lists and tuples).
@@ -279,6 +288,13 @@ pub enum Operation {
     Append,
     /// `a[b:c]`, a bound being NIL where there is none (lists, rows of arrays; integers).
     Slice,
+    /// A new list of the items of (lists, tuples, rows and columns of arrays).
+    ListOf,
+    /// The column `d` of an array from row `b` to row `c`, NIL where there is no bound (arrays of two dimensions).
+    Column,
+    /// The cells of an array at (array, first row, end, step, first column, end, step), both at once (arrays of two
+    /// dimensions; steps of 1 and -1).
+    Diagonal,
     /// How often a word occurs in a list, as Python counts (lists, rows of arrays, tuples).
     CountOf,
     /// Whether it is an object of that kind.
@@ -287,6 +303,8 @@ pub enum Operation {
     Has(i64),
     /// Whether it is an integer.
     IsInteger,
+    /// The same value, which is known here not to be [`UNBOUND`](crate::word::UNBOUND).
+    Bound,
     /// An integer made of it (integers, themselves). With 0, doubles are cut as `int()` does.
     Whole(u8),
     /// A new cell with that value.
@@ -326,7 +344,8 @@ pub struct HostFunction {
     pub name: &'static str,
     /// How many words it takes, at most [`HostFunction::MAX_ARITY`].
     pub arity: usize,
-    /// What kinds of values it can give.
+    /// What kinds of values it can give. One that gives no objects keeps nothing of what it is given: that is still known
+    /// afterwards ([`infer`]).
     pub result: Type,
     /// Whether it can change something it is given (a list that grows, an object).
     pub changes: bool,
@@ -354,10 +373,14 @@ pub struct Dialect {
     /// What kinds of values an operation can give, from those of its arguments; what ends in a fault does not count.
     /// Asked for arithmetic, comparisons, `Truth`, `First`, `Rest`, `Item`, `Length`, `Field` and `BoardCell` only.
     pub result: fn(Operation, &[Kinds]) -> Kinds,
+    /// Whether programs look at the board and the state in memory; otherwise their arguments bring all they need.
+    pub reads_board: bool,
     /// The words for cells of a board: empty, of the side that moved first, of the other.
     pub cells: [Word; 3],
     /// A number with a fraction, as the language writes it: a single in Lisp, a double in Python.
     pub float: fn(&mut Machine<'_>, f64) -> Result<Word, Raise>,
+    /// The kind of these.
+    pub fraction: Kinds,
     /// Turns what the entry function gave into a value.
     pub value: fn(&mut Machine<'_>, Word) -> Result<f64, Raise>,
 }

@@ -78,6 +78,7 @@ impl Compiler {
             start: None,
             entry: FunctionId(0),
             arguments: Arc::new(|_, _| Ok(vec![Word::object(layout::STATE)])),
+            fields: Vec::new(),
         };
         Self {
             unit,

@@ -7,7 +7,7 @@ use super::reader::{Datum, What};
 use super::{calls, forms};
 use crate::card::{Card, Note, Weight};
 use crate::failure::Refusal;
-use crate::form::{Function, Global, Node, Type};
+use crate::form::{Function, Given, Global, Node, Type};
 use crate::machine::layout;
 use crate::message::{Message, Place};
 use crate::source::Lowered;
@@ -315,7 +315,7 @@ fn entry(compiler: &mut Compiler) -> Result<(), Refusal> {
     };
     let mut function = Function::new("heuristica", 0, 1, Place::default());
     function.visible = false;
-    function.declared = vec![Type::STATE];
+    function.declared = vec![Given::Plain(Type::STATE)];
     let place = compiler.unit.functions[signature.id.0 as usize].place;
     let function = compiler.function(function, &[], |compiler| {
         let state = Node::local(compiler.parameter(0), place);

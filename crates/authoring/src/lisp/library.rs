@@ -22,6 +22,8 @@ pub(super) static DIALECT: Dialect = Dialect {
     falsehood: NIL,
     slow,
     result,
+    fraction: Kinds::SINGLE,
+    reads_board: true,
     cells: [NIL, Word::integer(0), Word::integer(1)],
     float: |_, value| Ok(Word::single(value as f32)),
     value,

@@ -27,6 +27,13 @@ impl Image {
         &self.bytes
     }
 
+    /// The 64 bits at an address, if that is a constant's.
+    pub fn load(&self, address: u32) -> Option<i64> {
+        let at = address.checked_sub(layout::IMAGE)? as usize;
+        let bytes = self.bytes.get(at..at + 8)?;
+        Some(i64::from_le_bytes(bytes.try_into().ok()?))
+    }
+
     /// The first address behind the constants.
     pub fn end(&self) -> u32 {
         layout::IMAGE + self.bytes.len() as u32

@@ -87,6 +87,26 @@ impl Machine<'_> {
         }
     }
 
+    /// Puts words side by side from an address on.
+    pub fn write_words(&mut self, address: u32, words: &[Word]) {
+        let from = address as usize;
+        if let Some(bytes) = self.memory.get_mut(from..from + 8 * words.len()) {
+            for (bytes, word) in bytes.chunks_exact_mut(8).zip(words) {
+                bytes.copy_from_slice(&word.0.to_le_bytes());
+            }
+        }
+    }
+
+    /// Changes many words from an address on.
+    pub fn write(&mut self, address: u32, words: &[i64]) {
+        let from = address as usize;
+        if let Some(bytes) = self.memory.get_mut(from..from + 8 * words.len()) {
+            for (bytes, word) in bytes.chunks_exact_mut(8).zip(words) {
+                bytes.copy_from_slice(&word.to_le_bytes());
+            }
+        }
+    }
+
     /// The word at an address.
     pub fn word(&self, address: u32) -> Word {
         Word(self.load(address))
@@ -187,9 +207,7 @@ impl Machine<'_> {
     }
 
     fn fill(&mut self, address: u32, items: &[Word]) {
-        for (index, item) in items.iter().enumerate() {
-            self.store(address + 8 * index as u32, item.0);
-        }
+        self.write_words(address, items);
     }
 
     /// The kind of an object, if the word is one.

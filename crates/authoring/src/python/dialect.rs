@@ -1,6 +1,6 @@
 //! What is Python's own in the intermediate form.
 
-use super::library::{arithmetic, builtins, compare, indexing, methods, objects, value};
+use super::library::{arithmetic, builtins, collections, compare, indexing, methods, objects, value};
 use crate::failure::{FaultKind, Raise};
 use crate::form::{Dialect, HostFunction, Kinds, Operation};
 use crate::machine::Machine;
@@ -12,9 +12,11 @@ pub(super) static ARRAYS: Dialect = Dialect {
     falsehood: FALSE,
     slow,
     result: |operation, kinds| result(operation, kinds, true),
+    reads_board: false,
     cells: [Word::integer(0), Word::integer(1), Word::integer(2)],
     value: number,
     float,
+    fraction: Kinds::DOUBLE,
 };
 
 /// Of programs without arrays: comparisons give truth values.
@@ -22,9 +24,11 @@ pub(super) static PLAIN: Dialect = Dialect {
     falsehood: FALSE,
     slow,
     result: |operation, kinds| result(operation, kinds, false),
+    reads_board: false,
     cells: [Word::integer(0), Word::integer(1), Word::integer(2)],
     value: number,
     float,
+    fraction: Kinds::DOUBLE,
 };
 
 fn float(machine: &mut Machine<'_>, value: f64) -> Result<Word, Raise> {
@@ -53,8 +57,12 @@ fn slow(operation: Operation) -> &'static HostFunction {
         Operation::Same => &compare::SAME,
         Operation::Truth => &compare::TRUTH,
         Operation::Item => &indexing::ITEM,
+        Operation::Get => &collections::GET,
         Operation::SetItem => &indexing::SET_ITEM,
         Operation::Slice => &indexing::SLICE_PLAIN,
+        Operation::ListOf => &builtins::LIST,
+        Operation::Column => &indexing::COLUMN_PLAIN,
+        Operation::Diagonal => &indexing::DIAGONAL,
         Operation::Append => &builtins::APPEND,
         Operation::CountOf => &methods::COUNT,
         Operation::Whole(0) => &builtins::INT,
@@ -82,7 +90,8 @@ fn result(operation: Operation, kinds: &[Kinds], arrays: bool) -> Kinds {
                 let certain = kinds.iter().any(|kind| kind.within(Kinds::DOUBLE));
                 if certain { Kinds::DOUBLE } else { Kinds::INTEGER.or(Kinds::DOUBLE) }
             } else {
-                Kinds::INTEGER.or(Kinds::DOUBLE).or(Kinds::OBJECT).or(if arrays {
+                // Texts of one character are no objects.
+                Kinds::INTEGER.or(Kinds::DOUBLE).or(Kinds::OBJECT).or(Kinds::OTHER).or(if arrays {
                     TRUTHS
                 } else {
                     Kinds::NONE

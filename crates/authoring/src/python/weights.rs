@@ -10,7 +10,10 @@ use crate::card::Weight;
 /// Parts of names that stand for the game itself: changing those numbers makes no sense.
 const STRUCTURE: &[&str] = &[
     "row",
+    "rows",
     "col",
+    "cols",
+    "column",
     "width",
     "height",
     "size",

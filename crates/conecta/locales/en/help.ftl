@@ -188,6 +188,10 @@ help-bench = Count nodes over fixed positions and measure the speed of every heu
     .json = One JSON object instead of a table
     .only = Measure this heuristic only
     .passes = Evaluate all positions exactly N times, for counting instructions, instead of by the clock
+    .files = Measure these heuristic files instead: milliseconds from the file to its first value, and evaluations a second on one core
+    .interpreters =
+        Evaluate the same positions in turn with the interpreter that a file was written for, such as `python3` or `sbcl` or
+        both with a comma between them, and print how many times as fast the file is here
 
 help-bench-solve = Solve the test sets from scratch and measure the effort
     .more =

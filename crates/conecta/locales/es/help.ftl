@@ -191,6 +191,10 @@ help-bench = Cuenta nodos en posiciones fijas y mide la velocidad de cada heurí
     .json = Un objeto JSON en lugar de una tabla
     .only = Mide solo esta heurística
     .passes = Evalúa todas las posiciones exactamente N veces, para contar instrucciones, en lugar de por reloj
+    .files = Mide en cambio estos archivos de heurística: milisegundos del archivo a su primer valor, y evaluaciones por segundo en un núcleo
+    .interpreters =
+        Evalúa las mismas posiciones por turnos con el intérprete para el que se escribió un archivo, como `python3` o `sbcl`
+        o ambos con una coma en medio, y escribe cuántas veces más rápido es el archivo aquí
 
 help-bench-solve = Resuelve desde cero las colecciones de prueba y mide el esfuerzo
     .more =

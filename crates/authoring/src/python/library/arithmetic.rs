@@ -97,9 +97,9 @@ pub(in crate::python) fn binary(machine: &mut Machine<'_>, operation: Operation,
         (Value::Vector(_) | Value::Matrix(_), _) | (_, Value::Vector(_) | Value::Matrix(_)) => {
             elementwise(machine, a, b, &mut |machine, x, y| array_element(machine, operation, x, y))
         }
-        (Value::Text(_), Value::Text(_)) if operation == Operation::Add => {
+        (Value::Text, Value::Text) if operation == Operation::Add => {
             let joined = text(machine, a).unwrap_or_default() + &text(machine, b).unwrap_or_default();
-            machine.string(&joined)
+            super::value::new_text(machine, &joined)
         }
         (Value::List(_), Value::List(_)) if operation == Operation::Add => {
             let mut items = elements(machine, a)?;
@@ -111,20 +111,20 @@ pub(in crate::python) fn binary(machine: &mut Machine<'_>, operation: Operation,
             items.extend(elements(machine, b)?);
             machine.tuple(&items)
         }
-        (Value::Text(_) | Value::List(_) | Value::Tuple, Value::Integer(_) | Value::Truth(_))
+        (Value::Text | Value::List(_) | Value::Tuple, Value::Integer(_) | Value::Truth(_))
             if operation == Operation::Multiply =>
         {
             repeat(machine, a, b)
         }
-        (Value::Integer(_) | Value::Truth(_), Value::Text(_) | Value::List(_) | Value::Tuple)
+        (Value::Integer(_) | Value::Truth(_), Value::Text | Value::List(_) | Value::Tuple)
             if operation == Operation::Multiply =>
         {
             repeat(machine, b, a)
         }
         (Value::Set(x), Value::Set(y)) => super::collections::combine(machine, operation, x, y)
             .unwrap_or_else(|| Err(unsupported(machine, sign(operation), a, b))),
-        (Value::Text(_), _) if operation == Operation::Modulo => Err(beyond("formatting with `%`")),
-        (Value::Text(_), _) if operation == Operation::Add => {
+        (Value::Text, _) if operation == Operation::Modulo => Err(beyond("formatting with `%`")),
+        (Value::Text, _) if operation == Operation::Add => {
             let other = type_name(machine, b);
             Err(error("TypeError", format_args!("can only concatenate str (not \"{other}\") to str")))
         }
@@ -140,7 +140,7 @@ fn repeat(machine: &mut Machine<'_>, sequence: Word, times: Word) -> Answer {
     let times = integer(machine, times).unwrap_or(0).max(0) as usize;
     if let Some(text) = text(machine, sequence) {
         machine.charge(text.len().saturating_mul(times) / 8)?;
-        return machine.string(&text.repeat(times));
+        return super::value::new_text(machine, &text.repeat(times));
     }
     let items = elements(machine, sequence)?;
     machine.charge(items.len().saturating_mul(times))?;

@@ -109,7 +109,7 @@ fn run(
     (column, row): (Word, Word),
     walk: Word,
 ) -> Answer {
-    let name = machine.as_text(walk).unwrap_or_default();
+    let name = super::value::text(machine, walk).unwrap_or_default();
     let Some(&(_, across, up)) = WALKS.iter().find(|(known, ..)| *known == name) else {
         return Err(super::error(
             "ValueError",

@@ -42,7 +42,7 @@ host! {
     REVERSED "reversed" 1 OBJECT => reversed;
     BIN "bin" 1 OBJECT => bin;
     ORD "ord" 1 Type::INTEGER => ord;
-    CHR "chr" 1 OBJECT => chr;
+    CHR "chr" 1 Type::of(Kinds::OTHER) => chr;
     DIVMOD "divmod" 2 OBJECT => divmod;
     IS_INSTANCE "isinstance" 2 BOOLEAN => is_instance;
     TYPE_OF "type" 1 Type::ANY => type_of;
@@ -73,7 +73,7 @@ fn length(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
         Value::List(_) | Value::Tuple => machine.extent(words[0]).map_or(0, |(_, length)| i64::from(length)),
         Value::Vector(vector) => i64::from(vector.length),
         Value::Matrix(matrix) => i64::from(matrix.rows),
-        Value::Text(_) => text(machine, words[0]).map_or(0, |text| text.chars().count() as i64),
+        Value::Text => text(machine, words[0]).map_or(0, |text| text.chars().count() as i64),
         Value::Range(range) => range.length(),
         Value::Dict(address) | Value::Set(address) => i64::from(super::collections::size(machine, address)),
         _ => {
@@ -138,7 +138,7 @@ fn int(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
             Err(error("OverflowError", "cannot convert float infinity to integer"))
         }
         Value::Double(value) => whole(value.trunc()),
-        Value::Text(_) => {
+        Value::Text => {
             let text = text(machine, words[0]).unwrap_or_default();
             let plain = text.trim().replace('_', "");
             plain.parse::<i64>().ok().and_then(|value| Word::checked_integer(i128::from(value))).ok_or_else(
@@ -188,7 +188,7 @@ fn float(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
         return machine.double(value);
     }
     match value(machine, words[0]) {
-        Value::Text(_) => {
+        Value::Text => {
             let text = text(machine, words[0]).unwrap_or_default();
             let plain = text.trim().to_lowercase().replace('_', "");
             let known = match plain.trim_start_matches(['+', '-']) {
@@ -441,7 +441,7 @@ fn bin(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
         return Err(error("TypeError", format_args!("'{name}' object cannot be interpreted as an integer")));
     };
     let sign = if value < 0 { "-" } else { "" };
-    machine.string(&format!("{sign}0b{:b}", value.unsigned_abs()))
+    super::value::new_text(machine, &format!("{sign}0b{:b}", value.unsigned_abs()))
 }
 
 fn ord(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
@@ -457,7 +457,7 @@ fn chr(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     let letter =
         integer(machine, words[0]).and_then(|value| u32::try_from(value).ok()).and_then(char::from_u32);
     let letter = letter.ok_or_else(|| error("ValueError", "chr() arg not in range(0x110000)"))?;
-    machine.string(letter.encode_utf8(&mut [0; 4]))
+    super::value::new_text(machine, letter.encode_utf8(&mut [0; 4]))
 }
 
 fn divmod(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
@@ -474,7 +474,7 @@ fn type_number(machine: &Machine<'_>, word: Word) -> Option<u32> {
     Some(match value(machine, word) {
         Value::Integer(_) => 0,
         Value::Double(_) => 1,
-        Value::Text(_) => 2,
+        Value::Text => 2,
         Value::List(_) => 3,
         Value::Tuple => 4,
         Value::Dict(_) => 5,

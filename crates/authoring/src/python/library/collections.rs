@@ -15,6 +15,7 @@ use crate::word::{NIL, Word};
 
 host! {
     NEW_DICT "dict" 2 Type::ANY => new_dict;
+    GET "get" 3 Type::ANY => get;
     NEW_SET "set" 1 Type::ANY => new_set;
     INSERT "dict" 3 Type::ANY => insert_entry;
 }
@@ -42,8 +43,11 @@ fn check_key(machine: &Machine<'_>, key: Word) -> Result<(), Raise> {
 fn position(machine: &mut Machine<'_>, items: &[Word], wanted: Word) -> Result<Option<usize>, Raise> {
     check_key(machine, wanted)?;
     machine.charge(items.len() / 4)?;
+    // Integers and characters are equal to others of these only if they are the same words.
+    let is_exact = |word: Word| word.as_integer().is_some() || word.as_character().is_some();
+    let exact = is_exact(wanted);
     for (index, item) in items.iter().enumerate() {
-        if *item == wanted || equals(machine, *item, wanted)? {
+        if *item == wanted || (!(exact && is_exact(*item)) && equals(machine, *item, wanted)?) {
             return Ok(Some(index));
         }
     }
@@ -53,12 +57,23 @@ fn position(machine: &mut Machine<'_>, items: &[Word], wanted: Word) -> Result<O
 /// A dictionary of a list of keys and a list of values.
 fn new_dict(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     let (keys, values) = (elements(machine, words[0])?, elements(machine, words[1])?);
-    let dict = empty_dict(machine)?;
-    let address = dict.as_object().unwrap_or(0);
+    let (mut known, mut kept) = (Vec::with_capacity(keys.len()), Vec::with_capacity(keys.len()));
     for (key, value) in keys.into_iter().zip(values) {
-        insert(machine, address, key, value)?;
+        if let Some(index) = position(machine, &known, key)? {
+            kept[index] = value;
+        } else {
+            known.push(key);
+            kept.push(value);
+        }
     }
-    Ok(dict)
+    let (keys, values) = (machine.list(&known)?, machine.list(&kept)?);
+    machine.object(DICT, 2, &[keys.0, values.0])
+}
+
+/// `dict.get(key, default)`.
+fn get(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    let address = words[0].as_object().unwrap_or(0);
+    Ok(find(machine, address, words[1])?.unwrap_or(words[2]))
 }
 
 pub(in crate::python) fn empty_dict(machine: &mut Machine<'_>) -> Answer {

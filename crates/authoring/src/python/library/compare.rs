@@ -39,7 +39,7 @@ pub(in crate::python) fn equals(machine: &mut Machine<'_>, a: Word, b: Word) -> 
     }
     machine.charge(1)?;
     match (value(machine, a), value(machine, b)) {
-        (Value::Text(_), Value::Text(_)) => Ok(machine.as_text(a) == machine.as_text(b)),
+        (Value::Text, Value::Text) => Ok(text(machine, a) == text(machine, b)),
         (Value::List(_), Value::List(_)) | (Value::Tuple, Value::Tuple) => {
             let (x, y) = (elements(machine, a)?, elements(machine, b)?);
             if x.len() != y.len() {
@@ -96,7 +96,7 @@ pub(in crate::python) fn ordering(
     }
     machine.charge(1)?;
     match (value(machine, a), value(machine, b)) {
-        (Value::Text(_), Value::Text(_)) => Ok(Some(text(machine, a).cmp(&text(machine, b)))),
+        (Value::Text, Value::Text) => Ok(Some(text(machine, a).cmp(&text(machine, b)))),
         (Value::List(_), Value::List(_)) | (Value::Tuple, Value::Tuple) => {
             let (x, y) = (elements(machine, a)?, elements(machine, b)?);
             for (&x, &y) in x.iter().zip(&y) {
@@ -148,7 +148,7 @@ fn same(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
         return Ok(truth(true));
     }
     match (value(machine, a), value(machine, b)) {
-        (Value::Text(_), Value::Text(_)) => equals(machine, a, b).map(truth),
+        (Value::Text, Value::Text) => equals(machine, a, b).map(truth),
         _ => Ok(truth(false)),
     }
 }
@@ -160,7 +160,7 @@ pub(in crate::python) fn is_true(machine: &mut Machine<'_>, word: Word) -> Resul
         Value::Truth(holds) => holds,
         Value::Integer(value) => value != 0,
         Value::Double(value) => value != 0.0,
-        Value::Text(address) => machine.length(address) > 0,
+        Value::Text => text(machine, word).is_some_and(|text| !text.is_empty()),
         Value::List(_) | Value::Tuple => machine.extent(word).is_some_and(|(_, length)| length > 0),
         Value::Range(range) => range.length() > 0,
         Value::Dict(address) | Value::Set(address) => super::collections::size(machine, address) > 0,
@@ -186,7 +186,7 @@ fn truth_of(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
 fn contains(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     let (item, place) = (words[0], words[1]);
     let found = match value(machine, place) {
-        Value::Text(_) => {
+        Value::Text => {
             let Some(part) = text(machine, item) else {
                 let name = type_name(machine, item);
                 let message =

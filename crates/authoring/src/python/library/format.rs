@@ -69,7 +69,7 @@ pub(in crate::python) fn repr(machine: &mut Machine<'_>, word: Word) -> Result<S
         Value::Truth(holds) => if holds { "True" } else { "False" }.to_owned(),
         Value::Integer(value) => value.to_string(),
         Value::Double(value) => double_text(value),
-        Value::Text(_) => quoted(&text(machine, word).unwrap_or_default()),
+        Value::Text => quoted(&text(machine, word).unwrap_or_default()),
         Value::List(_) => {
             let items = elements(machine, word)?;
             format!("[{}]", joined(machine, items)?.join(", "))
@@ -101,16 +101,16 @@ pub(in crate::python) fn string(machine: &mut Machine<'_>, word: Word) -> Result
 }
 
 fn str_of(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
-    if machine.as_text(words[0]).is_some() {
+    if matches!(value(machine, words[0]), Value::Text) {
         return Ok(words[0]);
     }
     let text = string(machine, words[0])?;
-    machine.string(&text)
+    super::value::new_text(machine, &text)
 }
 
 fn repr_of(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     let text = repr(machine, words[0])?;
-    machine.string(&text)
+    super::value::new_text(machine, &text)
 }
 
 /// What goes to the log may be approximate: arrays and instances are shown in short.
@@ -152,7 +152,7 @@ fn concatenate(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     for item in elements(machine, words[0])? {
         joined.push_str(&string(machine, item)?);
     }
-    machine.string(&joined)
+    super::value::new_text(machine, &joined)
 }
 
 /// A value with a format such as `.2f` or `3d`.
@@ -167,7 +167,7 @@ fn formatted(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     match (digits, number) {
         (Some(digits), Some(number)) => {
             let digits: usize = digits;
-            machine.string(&format!("{number:.*}", digits.min(50)))
+            super::value::new_text(machine, &format!("{number:.*}", digits.min(50)))
         }
         _ => Err(beyond("this format")),
     }

@@ -22,6 +22,8 @@ host! {
     SET_SLICE "[:]=" 5 Type::ANY => set_slice;
     SLICE_2 "[:,:]" 7 Type::ANY => slice_2;
     COLUMN "[:,]" 5 Type::ANY => column;
+    COLUMN_PLAIN "[:,]" 4 Type::ANY => column_plain;
+    DIAGONAL "[range, range]" 7 Type::ANY => diagonal;
     SET_COLUMN "[:,]=" 6 Type::ANY => set_column;
     DELETE_ITEM "del" 2 Type::ANY => delete_item;
     UNPACK "unpacking" 2 Type::ANY => unpack;
@@ -69,12 +71,12 @@ fn item(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
             Some(at) => vector_word(machine, matrix.row(at)),
             None => Err(out_of_bounds(number, 0, matrix.rows)),
         },
-        Value::Text(_) => {
+        Value::Text => {
             let text = text(machine, place).unwrap_or_default();
             let length = text.chars().count() as u32;
             let letter = wrapped(number, length).and_then(|at| text.chars().nth(at as usize));
             let letter = letter.ok_or_else(|| error("IndexError", "string index out of range"))?;
-            machine.string(letter.encode_utf8(&mut [0; 4]))
+            super::value::new_text(machine, letter.encode_utf8(&mut [0; 4]))
         }
         Value::Range(range) => {
             let length = range.length();
@@ -141,7 +143,7 @@ fn item_by_other(machine: &mut Machine<'_>, place: Word, index: Word) -> Answer 
             }
             super::value::new_matrix(machine, (rows.len() as u32, matrix.columns), &items, matrix.element)
         }
-        (Value::List(_) | Value::Tuple | Value::Text(_), _) => {
+        (Value::List(_) | Value::Tuple | Value::Text, _) => {
             let (place, index) = (type_name(machine, place), type_name(machine, index));
             let place = if place == "str" { "string" } else { place };
             Err(error("TypeError", format_args!("{place} indices must be integers or slices, not {index}")))
@@ -234,7 +236,7 @@ fn set_item(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
                 return set_item_2(machine, &[place, row, column, item]);
             }
         }
-        Value::Tuple | Value::Text(_) | Value::Range(_) => {
+        Value::Tuple | Value::Text | Value::Range(_) => {
             let name = type_name(machine, place);
             return Err(error("TypeError", format_args!("'{name}' object does not support item assignment")));
         }
@@ -370,12 +372,12 @@ fn slice(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
                 (0..i64::from(count)).map(|index| items[(low + index * step) as usize]).collect();
             machine.tuple(&part)
         }
-        Value::Text(_) => {
+        Value::Text => {
             let letters: Vec<char> = text(machine, place).unwrap_or_default().chars().collect();
             let (low, count, step) = extent(machine, bounds, letters.len() as u32)?;
             let part: String =
                 (0..i64::from(count)).map(|index| letters[(low + index * step) as usize]).collect();
-            machine.string(&part)
+            super::value::new_text(machine, &part)
         }
         Value::Vector(vector) => {
             let bounds = extent(machine, bounds, vector.length)?;
@@ -492,6 +494,50 @@ fn column_part(machine: &mut Machine<'_>, words: &[Word]) -> Result<Vector, Rais
 fn column(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     let part = column_part(machine, words)?;
     vector_word(machine, part)
+}
+
+/// `a[low:high, c]`.
+fn column_plain(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    column(machine, &[words[0], words[1], words[2], NIL, words[3]])
+}
+
+/// `a[range(b, c, d), range(e, f, g)]`, which is how diagonals are written.
+fn diagonal(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    let mut parts = [0_i64; 6];
+    for (part, word) in parts.iter_mut().zip(&words[1..]) {
+        let Some(value) = word.as_integer() else {
+            let rows = (super::builtins::RANGE_OF.run)(machine, &words[1..4])?;
+            let columns = (super::builtins::RANGE_OF.run)(machine, &words[4..7])?;
+            return item_2(machine, &[words[0], rows, columns]);
+        };
+        *part = value;
+    }
+    let [low, high, step, left, right, across] = parts;
+    let Value::Matrix(matrix) = value(machine, words[0]) else {
+        return Err(not_two_dimensional(machine, words[0]));
+    };
+    let range = |start, stop, step| super::value::Range { start, stop, step };
+    if step == 0 || across == 0 {
+        return Err(error("ValueError", "range() arg 3 must not be zero"));
+    }
+    let (rows, columns) = (range(low, high, step), range(left, right, across));
+    let (count, other) = (rows.length(), columns.length());
+    if count != other && count != 1 && other != 1 {
+        return Err(error("IndexError", "shape mismatch: indexing arrays could not be broadcast together"));
+    }
+    let length = if count == 0 || other == 0 { 0 } else { count.max(other) };
+    machine.charge(length.clamp(0, 1 << 40) as usize)?;
+    let data = machine.allocate(length as usize)?;
+    for index in 0..length {
+        let row = rows.start + if count == 1 { 0 } else { index } * rows.step;
+        let column = columns.start + if other == 1 { 0 } else { index } * columns.step;
+        let at_row = wrapped(row, matrix.rows).ok_or_else(|| out_of_bounds(row, 0, matrix.rows))?;
+        let at_column =
+            wrapped(column, matrix.columns).ok_or_else(|| out_of_bounds(column, 1, matrix.columns))?;
+        let bits = machine.load(matrix.at(at_row, at_column));
+        machine.store(data + 8 * index as u32, bits);
+    }
+    vector_word(machine, Vector { data, length: length as u32, step: 8, element: matrix.element })
 }
 
 fn set_column(machine: &mut Machine<'_>, words: &[Word]) -> Answer {

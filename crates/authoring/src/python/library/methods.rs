@@ -109,7 +109,7 @@ pub(in crate::python) const ATTRIBUTES: &[&str] = &[
 
 fn count(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     match value(machine, words[0]) {
-        Value::Text(_) => {
+        Value::Text => {
             let (whole, part) = (text(machine, words[0]).unwrap_or_default(), text(machine, words[1]));
             let part = part.ok_or_else(|| error("TypeError", "must be str"))?;
             let found =
@@ -136,7 +136,7 @@ fn call(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     let found = match value(machine, owner) {
         Value::List(address) => on_list(machine, owner, address, &name, arguments),
         Value::Tuple => on_tuple(machine, owner, &name, arguments),
-        Value::Text(_) => on_text(machine, owner, &name, arguments),
+        Value::Text => on_text(machine, owner, &name, arguments),
         Value::Dict(address) => on_dict(machine, owner, address, &name, arguments),
         Value::Set(address) => on_set(machine, owner, address, &name, arguments),
         Value::Vector(_) | Value::Matrix(_) => super::numpy::method(machine, owner, &name, arguments),
@@ -293,18 +293,20 @@ fn on_text(machine: &mut Machine<'_>, owner: Word, name: &str, arguments: &[Word
                 };
                 parts.push(part);
             }
-            machine.string(&parts.join(&own))
+            super::value::new_text(machine, &parts.join(&own))
         }),
         ("join", [Some(letters)]) => {
             let parts: Vec<String> = letters.chars().map(String::from).collect();
-            machine.string(&parts.join(&own))
+            super::value::new_text(machine, &parts.join(&own))
         }
-        ("lower", []) => machine.string(&own.to_lowercase()),
-        ("upper", []) => machine.string(&own.to_uppercase()),
-        ("strip", []) => machine.string(own.trim()),
-        ("lstrip", []) => machine.string(own.trim_start()),
-        ("rstrip", []) => machine.string(own.trim_end()),
-        ("replace", [Some(from), Some(to)]) => machine.string(&own.replace(from.as_str(), to)),
+        ("lower", []) => super::value::new_text(machine, &own.to_lowercase()),
+        ("upper", []) => super::value::new_text(machine, &own.to_uppercase()),
+        ("strip", []) => super::value::new_text(machine, own.trim()),
+        ("lstrip", []) => super::value::new_text(machine, own.trim_start()),
+        ("rstrip", []) => super::value::new_text(machine, own.trim_end()),
+        ("replace", [Some(from), Some(to)]) => {
+            super::value::new_text(machine, &own.replace(from.as_str(), to))
+        }
         ("startswith", [Some(part)]) => Ok(truth(own.starts_with(part.as_str()))),
         ("endswith", [Some(part)]) => Ok(truth(own.ends_with(part.as_str()))),
         ("isdigit", []) => Ok(truth(!own.is_empty() && own.chars().all(|c| c.is_ascii_digit()))),
@@ -317,7 +319,10 @@ fn on_text(machine: &mut Machine<'_>, owner: Word, name: &str, arguments: &[Word
                 Some(digits) => (&own[..1], digits),
                 None => ("", own.as_str()),
             };
-            machine.string(&format!("{sign}{}{digits}", "0".repeat(width.saturating_sub(length))))
+            super::value::new_text(
+                machine,
+                &format!("{sign}{}{digits}", "0".repeat(width.saturating_sub(length))),
+            )
         }
         _ => return None,
     })
@@ -326,7 +331,7 @@ fn on_text(machine: &mut Machine<'_>, owner: Word, name: &str, arguments: &[Word
 fn strings<'a>(machine: &mut Machine<'_>, parts: impl Iterator<Item = &'a str>) -> Answer {
     let mut words = Vec::new();
     for part in parts {
-        words.push(machine.string(part)?);
+        words.push(super::value::new_text(machine, part)?);
     }
     machine.list(&words)
 }

@@ -45,7 +45,10 @@ const fn changes(name: &str) -> bool {
     if bytes[bytes.len() - 1] == b'=' {
         return true;
     }
-    matches!(bytes, b"method" | b"del" | b"append" | b"extend" | b"shuffle" | b"in place")
+    matches!(
+        bytes,
+        b"method" | b"del" | b"append" | b"extend" | b"add all" | b"insert" | b"shuffle" | b"in place"
+    )
 }
 
 pub(super) type Answer = Result<Word, Raise>;

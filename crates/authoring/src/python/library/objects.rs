@@ -68,7 +68,7 @@ fn raised_text(machine: &mut Machine<'_>, _words: &[Word]) -> Answer {
     let raise = machine.state.caught.as_ref();
     let found = raise.and_then(|raise| raise.message.arguments.iter().find(|(name, _)| *name == "text"));
     let found = found.map_or_else(String::new, |(_, text)| text.clone());
-    machine.string(&found)
+    super::value::new_text(machine, &found)
 }
 
 fn raise_again(machine: &mut Machine<'_>, _words: &[Word]) -> Answer {

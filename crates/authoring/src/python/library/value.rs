@@ -15,8 +15,8 @@ use crate::failure::Raise;
 use crate::machine::Machine;
 use crate::word::{FALSE, Kind, NIL, TRUE, UNBOUND, Word};
 
-pub(in crate::python) const STRIDED: Kind = Kind(33);
-pub(in crate::python) const DICT: Kind = Kind(34);
+pub(in crate::python) const STRIDED: Kind = Kind::STRIDED;
+pub(in crate::python) const DICT: Kind = Kind::DICT;
 pub(in crate::python) const SET: Kind = Kind(35);
 pub(in crate::python) const RANGE: Kind = Kind(36);
 /// The number of the class, then a word for every attribute name of the program.
@@ -126,7 +126,7 @@ pub(in crate::python) enum Value {
     Truth(bool),
     Integer(i64),
     Double(f64),
-    Text(u32),
+    Text,
     List(u32),
     Tuple,
     Vector(Vector),
@@ -152,12 +152,15 @@ pub(in crate::python) fn value(machine: &Machine<'_>, word: Word) -> Value {
         _ => {}
     }
     let Some(address) = word.as_object() else {
-        return word.as_own(TYPE).map_or(Value::Other, Value::Type);
+        return match word.as_character() {
+            Some(_) => Value::Text,
+            None => word.as_own(TYPE).map_or(Value::Other, Value::Type),
+        };
     };
     let field = |index: u32| machine.load(address + 8 + 8 * index);
     match Kind(machine.load(address) as u8) {
         Kind::DOUBLE => Value::Double(f64::from_bits(field(0) as u64)),
-        Kind::STRING => Value::Text(address),
+        Kind::STRING => Value::Text,
         Kind::TUPLE => Value::Tuple,
         Kind::CLOSURE => Value::Function,
         Kind::LIST => match machine.length(address) {
@@ -198,7 +201,7 @@ pub(in crate::python) fn type_name(machine: &Machine<'_>, word: Word) -> &'stati
         Value::Truth(_) => "bool",
         Value::Integer(_) => "int",
         Value::Double(_) => "float",
-        Value::Text(_) => "str",
+        Value::Text => "str",
         Value::List(_) => "list",
         Value::Tuple => "tuple",
         Value::Vector(_) | Value::Matrix(_) => "numpy.ndarray",
@@ -213,45 +216,53 @@ pub(in crate::python) fn type_name(machine: &Machine<'_>, word: Word) -> &'stati
 
 /// A view of words that lie there already.
 pub(in crate::python) fn vector_word(machine: &mut Machine<'_>, vector: Vector) -> Answer {
-    let Vector { data, length, step, element } = vector;
-    let (length, data, element) = (i64::from(length), i64::from(data), element as i64);
-    if step == 8 {
-        machine.object(Kind::LIST, VECTOR_LENGTH, &[length, length, data, element])
-    } else {
-        machine.object(STRIDED, 4, &[length, i64::from(step), data, element])
-    }
+    let base = machine.allocate(5)?;
+    machine.write(base, &vector_words(vector));
+    Ok(Word::object(base))
 }
 
 /// A view of words that lie there already.
 pub(in crate::python) fn matrix_word(machine: &mut Machine<'_>, matrix: Matrix) -> Answer {
-    let rows = machine.allocate(matrix.rows as usize)?;
+    let row_words = 5;
+    let count = matrix.rows as usize;
+    let base = machine.allocate(9 + count * (1 + row_words))?;
+    let rows = base + 72;
+    let first = rows + 8 * matrix.rows;
+    let mut block = Vec::with_capacity(9 + count * (1 + row_words));
+    block.extend([
+        Kind::LIST.header(MATRIX_LENGTH),
+        i64::from(matrix.rows),
+        i64::from(matrix.rows),
+        i64::from(rows),
+        matrix.element as i64,
+        i64::from(matrix.columns),
+        i64::from(matrix.data),
+        i64::from(matrix.row_step),
+        i64::from(matrix.column_step),
+    ]);
+    block.extend((0..matrix.rows).map(|row| Word::object(first + 40 * row).0));
     for row in 0..matrix.rows {
-        let word = vector_word(machine, matrix.row(row))?;
-        machine.store(rows + 8 * row, word.0);
+        block.extend(vector_words(matrix.row(row)));
     }
-    let count = i64::from(matrix.rows);
-    machine.object(
-        Kind::LIST,
-        MATRIX_LENGTH,
-        &[
-            count,
-            count,
-            i64::from(rows),
-            matrix.element as i64,
-            i64::from(matrix.columns),
-            i64::from(matrix.data),
-            i64::from(matrix.row_step),
-            i64::from(matrix.column_step),
-        ],
-    )
+    machine.write(base, &block);
+    Ok(Word::object(base))
+}
+
+/// A vector's header and fields.
+fn vector_words(vector: Vector) -> [i64; 5] {
+    let Vector { data, length, step, element } = vector;
+    let (length, data, element) = (i64::from(length), i64::from(data), element as i64);
+    if step == 8 {
+        [Kind::LIST.header(VECTOR_LENGTH), length, length, data, element]
+    } else {
+        [STRIDED.header(4), length, i64::from(step), data, element]
+    }
 }
 
 /// A new vector of these words, which are of that kind already.
 pub(in crate::python) fn new_vector(machine: &mut Machine<'_>, items: &[Word], element: Element) -> Answer {
     let data = machine.allocate(items.len())?;
-    for (index, item) in items.iter().enumerate() {
-        machine.store(data + 8 * index as u32, item.0);
-    }
+    machine.write_words(data, items);
     vector_word(machine, Vector { data, length: items.len() as u32, step: 8, element })
 }
 
@@ -263,9 +274,7 @@ pub(in crate::python) fn new_matrix(
     element: Element,
 ) -> Answer {
     let data = machine.allocate(items.len())?;
-    for (index, item) in items.iter().enumerate() {
-        machine.store(data + 8 * index as u32, item.0);
-    }
+    machine.write_words(data, items);
     matrix_word(
         machine,
         Matrix { data, rows, columns, row_step: 8 * columns as i32, column_step: 8, element },
@@ -282,17 +291,36 @@ pub(in crate::python) fn matrix_items(machine: &Machine<'_>, matrix: Matrix) -> 
     cells.map(|(row, column)| machine.word(matrix.at(row, column))).collect()
 }
 
-/// A new string of one character or more.
+/// A string. Those of one character are never objects, so that equal ones are the same word.
+pub(in crate::python) fn new_text(machine: &mut Machine<'_>, text: &str) -> Answer {
+    match one_character(text) {
+        Some(letter) => Ok(Word::character(letter)),
+        None => machine.string(text),
+    }
+}
+
+/// The only character of a text.
+pub(in crate::python) fn one_character(text: &str) -> Option<char> {
+    let mut letters = text.chars();
+    let first = letters.next()?;
+    letters.next().is_none().then_some(first)
+}
+
+/// The characters of a text as strings.
 pub(in crate::python) fn texts(machine: &mut Machine<'_>, text: &str) -> Result<Vec<Word>, Raise> {
     let mut words = Vec::new();
     for letter in text.chars() {
-        words.push(machine.string(letter.encode_utf8(&mut [0; 4]))?);
+        machine.charge(1)?;
+        words.push(Word::character(letter));
     }
     Ok(words)
 }
 
 pub(in crate::python) fn text(machine: &Machine<'_>, word: Word) -> Option<String> {
-    machine.as_text(word).map(str::to_owned)
+    match word.as_character() {
+        Some(letter) => Some(letter.to_string()),
+        None => machine.as_text(word).map(str::to_owned),
+    }
 }
 
 /// What `for` and `list()` go through, at this moment.
@@ -300,7 +328,7 @@ pub(in crate::python) fn elements(machine: &mut Machine<'_>, word: Word) -> Resu
     let found = match value(machine, word) {
         Value::List(_) | Value::Tuple | Value::Matrix(_) => machine.items(word).unwrap_or_default(),
         Value::Vector(vector) => vector_items(machine, vector),
-        Value::Text(_) => {
+        Value::Text => {
             let text = text(machine, word).unwrap_or_default();
             texts(machine, &text)?
         }

@@ -178,7 +178,7 @@ impl<'l, 'a> Body<'l, 'a> {
     }
 
     pub(super) fn text(&mut self, text: &str, place: Place) -> Node {
-        Node::word(self.module.unit.image.string(text), place)
+        Node::word(self.module.text(text), place)
     }
 
     pub(super) fn host(&self, function: &'static HostFunction, arguments: Vec<Node>, place: Place) -> Node {
@@ -242,7 +242,8 @@ impl<'l, 'a> Body<'l, 'a> {
         let name = self.text(name, place);
         let test = Node::operation(Operation::Same, vec![set, Node::word(UNBOUND, place)], place);
         let fail = self.host(error, vec![name], place);
-        Node::choose(test, fail, Node::local(local, place), place)
+        let bound = Node::operation(Operation::Bound, vec![Node::local(local, place)], place);
+        Node::choose(test, fail, bound, place)
     }
 
     /// The variable of that name in this function.

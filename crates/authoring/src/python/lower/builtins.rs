@@ -287,7 +287,7 @@ impl<'a> Body<'_, 'a> {
             ("float", 1) => &builtins::FLOAT,
             ("str", 1) => &format::STR,
             ("repr", 1) => &format::REPR,
-            ("list", 1) => &builtins::LIST,
+            ("list", 1) => return Ok(Node::operation(Operation::ListOf, words, place)),
             ("tuple", 1) => &builtins::TUPLE,
             ("set" | "frozenset", 1) => &collections::NEW_SET,
             ("abs", 1) => &builtins::ABS,

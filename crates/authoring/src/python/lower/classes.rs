@@ -158,7 +158,11 @@ impl<'a> Body<'_, 'a> {
                             Node::choose(
                                 test,
                                 Node::nil(place),
-                                Node::leave(done, Node::local(value, place), place),
+                                Node::leave(
+                                    done,
+                                    Node::operation(Operation::Bound, vec![Node::local(value, place)], place),
+                                    place,
+                                ),
                                 place,
                             ),
                         ],
@@ -368,6 +372,23 @@ impl<'a> Body<'_, 'a> {
             ("count", 1) => {
                 let item = words.remove(0);
                 return Ok(Node::operation(Operation::CountOf, vec![owner, item], place));
+            }
+            ("get", 1 | 2) => {
+                let mut kept = vec![self.keep(owner, place)];
+                kept.extend(words.into_iter().map(|word| self.keep(word, place)));
+                let (mut nodes, locals): (Vec<Node>, Vec<_>) = kept.into_iter().unzip();
+                let mut words: Vec<Node> = locals.iter().map(|&local| Node::local(local, place)).collect();
+                let mut all = words.clone();
+                all.insert(1, self.text(name, place));
+                let method = if all.len() == 3 { &methods::CALL_1 } else { &methods::CALL_2 };
+                let general = self.host(method, all, place);
+                if words.len() == 2 {
+                    words.push(Node::nil(place));
+                }
+                let is_dict = Node::operation(Operation::Is(Kind::DICT), vec![words[0].clone()], place);
+                let get = Node::operation(Operation::Get, words, place);
+                nodes.push(Node::choose(is_dict, get, general, place));
+                return Ok(Node::sequence(nodes, place));
             }
             ("append", 1) => {
                 let item = words.remove(0);

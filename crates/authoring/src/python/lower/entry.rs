@@ -8,13 +8,13 @@ use super::body::Body;
 use super::{Lowering, Lowers, refuse};
 use crate::board::{BoardView, Side};
 use crate::failure::{Raise, Refusal};
-use crate::form::{Expression, Function, GlobalId, Kinds, Local, Node, Operation, Type};
+use crate::form::{Expression, Forms, Function, Given, GlobalId, Kinds, Local, Node, Operation, Type};
 use crate::machine::Machine;
 use crate::message::Place;
 use crate::python::library::objects;
-use crate::python::library::value::{Element, INSTANCE, new_matrix};
+use crate::python::library::value::{Element, INSTANCE, new_matrix, new_text, one_character, text};
 use crate::python::style::{Argument, Mark, Shape, Understanding};
-use crate::word::{NIL, UNBOUND, Word};
+use crate::word::{Kind, NIL, UNBOUND, Word};
 
 /// What the sandbox hands in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -126,6 +126,7 @@ impl<'a> Lowering<'a> {
             slots: self.slots.clone().into_iter().collect(),
         };
         function.declared = maker.inputs.iter().map(|input| maker.declared(*input)).collect();
+        self.unit.fields = maker.fields();
         self.unit.entry = self.unit.add_function(function);
         self.unit.arguments = Arc::new(move |machine, side| maker.make(machine, side));
         self.settle()
@@ -252,51 +253,86 @@ struct Maker {
 }
 
 impl Maker {
-    fn declared(&self, input: Input) -> Type {
-        match input {
-            Input::Board | Input::Config | Input::Observation => Type::of(Kinds::OBJECT),
-            Input::Player | Input::Opponent => match (&self.convention.marks[1], &self.convention.marks[2]) {
-                (Mark::Integer(a), Mark::Integer(b)) => Type::range(*a.min(b), *a.max(b)),
-                _ => Type::ANY,
-            },
+    /// What is known about an input.
+    fn declared(&self, input: Input) -> Given {
+        Given::Plain(match input {
+            Input::Board => return self.declared_board(),
+            Input::Config | Input::Observation => Type::of(Kinds::OBJECT),
+            Input::Player | Input::Opponent => self.marks(&[1, 2], false),
             Input::Rows | Input::Columns | Input::Line => Type::range(1, 11),
             Input::MyBits | Input::TheirBits | Input::AllBits => Type::INTEGER,
+        })
+    }
+
+    fn declared_board(&self) -> Given {
+        let cell =
+            Box::new(Given::Plain(self.marks(&[0, 1, 2], self.convention.shape == Shape::DoubleTable)));
+        let list = |item| Given::Sequence(Forms::LIST, item);
+        match self.convention.shape {
+            Shape::Rows | Shape::Columns | Shape::Stacks => list(Box::new(list(cell))),
+            Shape::Flat => list(cell),
+            Shape::Table | Shape::DoubleTable | Shape::ColumnTable => {
+                Given::Sequence(Forms::MATRIX, Box::new(Given::Sequence(Forms::VECTOR, cell)))
+            }
+            Shape::Text => Given::Plain(Type::ANY),
+        }
+    }
+
+    /// What these marks can be, on a board of doubles or not.
+    fn marks(&self, which: &[usize], doubles: bool) -> Type {
+        let marks = || which.iter().map(|&index| &self.convention.marks[index]);
+        let numbers: Option<Vec<i64>> =
+            marks().map(|mark| if let Mark::Integer(value) = mark { Some(*value) } else { None }).collect();
+        match numbers {
+            Some(_) if doubles => Type::DOUBLE,
+            Some(numbers) => {
+                let (low, high) = (numbers.iter().min(), numbers.iter().max());
+                Type::range(low.copied().unwrap_or(0), high.copied().unwrap_or(0))
+            }
+            None => {
+                let is_plain = |mark: &Mark| match mark {
+                    Mark::None => true,
+                    Mark::Integer(_) => false,
+                    Mark::Text(text) => one_character(text).is_some(),
+                };
+                if marks().all(is_plain) { Type::of(Kinds::OTHER.or(Kinds::NIL)) } else { Type::ANY }
+            }
+        }
+    }
+
+    /// A mark outside of the board.
+    fn mark(&self, machine: &mut Machine<'_>, index: usize) -> Result<Word, Raise> {
+        match &self.convention.marks[index] {
+            Mark::None => Ok(NIL),
+            Mark::Integer(value) => Ok(Word::integer(*value)),
+            Mark::Text(text) => new_text(machine, text),
         }
     }
 
     fn make(&self, machine: &mut Machine<'_>, side: Side) -> Result<Vec<Word>, Raise> {
-        let mut words = [NIL; 3];
-        for (word, mark) in words.iter_mut().zip(&self.convention.marks) {
-            *word = match mark {
-                Mark::None => NIL,
+        let mut marks = [NIL; 3];
+        for (index, mark) in self.convention.marks.iter().enumerate() {
+            marks[index] = match mark {
                 Mark::Integer(value) if self.convention.shape == Shape::DoubleTable => {
                     machine.double(*value as f64)?
                 }
-                Mark::Integer(value) => Word::integer(*value),
-                Mark::Text(text) => machine.string(text)?,
+                _ => self.mark(machine, index)?,
             };
         }
-        let marks = words;
         let of_side = |wanted: Side| {
             let first = if self.convention.relative { wanted == side } else { wanted == Side::First };
             if first { 1 } else { 2 }
         };
-        let plain = |machine: &mut Machine<'_>, index: usize| match &self.convention.marks[index] {
-            Mark::None => Ok(NIL),
-            Mark::Integer(value) => Ok(Word::integer(*value)),
-            Mark::Text(_) => {
-                let _ = machine;
-                Ok(marks[index])
-            }
-        };
+        // Empty, the first side's, the second's.
+        let words = [marks[0], marks[of_side(Side::First)], marks[of_side(Side::Second)]];
         let mut found = Vec::with_capacity(self.inputs.len());
         for input in &self.inputs {
             let view = machine.view();
             let (rows, columns, line) = (view.height() as i64, view.width() as i64, view.line() as i64);
             found.push(match input {
-                Input::Board => self.board(machine, marks, of_side)?,
-                Input::Player => plain(machine, of_side(side))?,
-                Input::Opponent => plain(machine, of_side(side.other()))?,
+                Input::Board => self.board(machine, words)?,
+                Input::Player => self.mark(machine, of_side(side))?,
+                Input::Opponent => self.mark(machine, of_side(side.other()))?,
                 Input::Rows => Word::integer(rows),
                 Input::Columns => Word::integer(columns),
                 Input::Line => Word::integer(line),
@@ -309,14 +345,41 @@ impl Maker {
                     self.record(machine, &sizes)?
                 }
                 Input::Observation => {
-                    let flat = cells(machine.view(), true, marks, of_side);
+                    let flat = cells(machine.view(), true, words);
                     let board = machine.list(&flat)?;
-                    let mark = plain(machine, of_side(side))?;
+                    let mark = self.mark(machine, of_side(side))?;
                     self.record(machine, &[("board", board), ("mark", mark)])?
                 }
             });
         }
         Ok(found)
+    }
+
+    /// What the objects that are handed in have in their fields.
+    fn fields(&self) -> Vec<(Kind, u32, Given)> {
+        let size = || Given::Plain(Type::range(1, 11));
+        let flat = Given::Sequence(Forms::LIST, Box::new(Given::Plain(self.marks(&[0, 1, 2], false))));
+        // The number of the class comes first.
+        let mut fields = vec![(INSTANCE, 0, Given::Plain(Type::INTEGER))];
+        if !self.inputs.iter().any(|input| matches!(input, Input::Config | Input::Observation)) {
+            return fields;
+        }
+        let known = [
+            ("rows", size()),
+            ("columns", size()),
+            ("inarow", size()),
+            (
+                "board",
+                if self.convention.shape == Shape::DoubleTable { Given::Plain(Type::ANY) } else { flat },
+            ),
+            ("mark", Given::Plain(self.marks(&[1, 2], false))),
+        ];
+        for (name, given) in known {
+            if let Some((_, slot)) = self.slots.iter().find(|(known, _)| known == name) {
+                fields.push((INSTANCE, *slot + 1, given));
+            }
+        }
+        fields
     }
 
     /// An instance of no class with these attributes.
@@ -331,54 +394,40 @@ impl Maker {
         machine.object(INSTANCE, fields.len() as u32, &fields)
     }
 
-    fn board(
-        &self,
-        machine: &mut Machine<'_>,
-        marks: [Word; 3],
-        of_side: impl Fn(Side) -> usize,
-    ) -> Result<Word, Raise> {
+    fn board(&self, machine: &mut Machine<'_>, words: [Word; 3]) -> Result<Word, Raise> {
         let (width, height) = (machine.view().width(), machine.view().height());
-        let all = cells(machine.view(), self.convention.top_first, marks, &of_side);
+        let all = cells(machine.view(), self.convention.top_first, words);
         match self.convention.shape {
-            Shape::Rows => {
-                let mut rows = Vec::with_capacity(height);
-                for row in all.chunks(width) {
-                    rows.push(machine.list(row)?);
-                }
-                machine.list(&rows)
-            }
+            Shape::Rows => lists(machine, all.chunks(width)),
             Shape::Columns | Shape::Stacks => {
-                let mut columns = Vec::with_capacity(width);
-                for column in 0..width {
-                    let mut items: Vec<Word> = (0..height).map(|row| all[row * width + column]).collect();
-                    if self.convention.shape == Shape::Stacks {
-                        items.retain(|item| *item != marks[0]);
-                    }
-                    columns.push(machine.list(&items)?);
-                }
-                machine.list(&columns)
+                let stacks = self.convention.shape == Shape::Stacks;
+                let columns: Vec<Vec<Word>> = (0..width)
+                    .map(|column| (0..height).map(|row| all[row * width + column]).collect())
+                    .map(|mut items: Vec<Word>| {
+                        items.retain(|item| !stacks || *item != words[0]);
+                        items
+                    })
+                    .collect();
+                lists(machine, columns.iter().map(Vec::as_slice))
             }
             Shape::Table | Shape::DoubleTable => {
-                let element = self.element();
-                new_matrix(machine, (height as u32, width as u32), &all, element)
+                new_matrix(machine, (height as u32, width as u32), &all, self.element())
             }
             Shape::ColumnTable => {
-                let turned: Vec<Word> = (0..width)
-                    .flat_map(|column| (0..height).map(move |row| (row, column)))
-                    .map(|(row, column)| all[row * width + column])
-                    .collect();
+                let cells = (0..width).flat_map(|column| (0..height).map(move |row| row * width + column));
+                let turned: Vec<Word> = cells.map(|at| all[at]).collect();
                 new_matrix(machine, (width as u32, height as u32), &turned, self.element())
             }
             Shape::Flat => machine.list(&all),
             Shape::Text => {
-                let mut text = String::new();
+                let mut whole = String::new();
                 for word in &all {
                     match word.as_integer() {
-                        Some(value) => text.push_str(&value.to_string()),
-                        None => text.push_str(machine.as_text(*word).unwrap_or(" ")),
+                        Some(value) => whole.push_str(&value.to_string()),
+                        None => whole.push_str(&text(machine, *word).unwrap_or_default()),
                     }
                 }
-                machine.string(&text)
+                new_text(machine, &whole)
             }
         }
     }
@@ -392,17 +441,41 @@ impl Maker {
     }
 }
 
+/// A list of lists, in one piece of memory.
+fn lists<'r>(
+    machine: &mut Machine<'_>,
+    rows: impl ExactSizeIterator<Item = &'r [Word]>,
+) -> Result<Word, Raise> {
+    let count = rows.len();
+    let mut block: Vec<i64> = Vec::with_capacity(256);
+    let rows: Vec<&[Word]> = rows.collect();
+    let total = 4 + count + rows.iter().map(|row| 4 + row.len()).sum::<usize>();
+    let base = machine.allocate(total)?;
+    let address = |index: usize| i64::from(base) + 8 * index as i64;
+    block.extend([Kind::LIST.header(3), count as i64, count as i64, address(4)]);
+    let mut next = 4 + count;
+    for row in &rows {
+        block.push(Word::object(base + 8 * next as u32).0);
+        next += 4 + row.len();
+    }
+    for row in &rows {
+        let data = address(block.len() + 4);
+        block.extend([Kind::LIST.header(3), row.len() as i64, row.len() as i64, data]);
+        block.extend(row.iter().map(|word| word.0));
+    }
+    machine.write(base, &block);
+    Ok(Word::object(base))
+}
+
 /// All cells, row by row.
-fn cells(view: &BoardView, top_first: bool, marks: [Word; 3], of_side: impl Fn(Side) -> usize) -> Vec<Word> {
-    let (first, second) = (of_side(Side::First), of_side(Side::Second));
+fn cells(view: &BoardView, top_first: bool, words: [Word; 3]) -> Vec<Word> {
     let mut all = Vec::with_capacity(view.width() * view.height());
     for row in 0..view.height() {
         let row = if top_first { view.height() - 1 - row } else { row };
         for column in 0..view.width() {
             all.push(match view.cell(column, row).owner() {
-                None => marks[0],
-                Some(Side::First) => marks[first],
-                Some(Side::Second) => marks[second],
+                None => words[0],
+                Some(side) => words[1 + side.index()],
             });
         }
     }

@@ -110,6 +110,9 @@ impl<'a> Body<'_, 'a> {
                     let list = self.display(&tuple.elts, place)?;
                     return Ok(self.host(&builtins::TUPLE, vec![list], place));
                 }
+                if let Some(word) = self.module.constant_tuple(expression) {
+                    return Ok(Node::word(word, place));
+                }
                 let items = self.expressions(&tuple.elts)?;
                 Ok(Node::operation(Operation::NewTuple, items, place))
             }
@@ -388,13 +391,27 @@ impl<'a> Body<'_, 'a> {
                 let same = Node::operation(Operation::Same, vec![left, right], place);
                 return Node::new(Expression::Not(Box::new(same)), place);
             }
-            CmpOp::In => return self.host(&compare::CONTAINS, vec![left, right], place),
+            CmpOp::In => return self.contains(left, right, place),
             CmpOp::NotIn => {
-                let found = self.host(&compare::CONTAINS, vec![left, right], place);
+                let found = self.contains(left, right, place);
                 return Node::new(Expression::Not(Box::new(found)), place);
             }
         };
         Node::operation(operation, vec![left, right], place)
+    }
+
+    /// `item in sequence`.
+    fn contains(&mut self, item: Node, sequence: Node, place: Place) -> Node {
+        let (set_item, item) = self.keep(item, place);
+        let (set, kept) = self.keep(sequence, place);
+        let local = |local| Node::local(local, place);
+        let is_list = Node::operation(Operation::Has(LIST_HEADER), vec![local(kept)], place);
+        let is_tuple = Node::operation(Operation::Is(Kind::TUPLE), vec![local(kept)], place);
+        let test = Node::new(Expression::Or(vec![is_list, is_tuple]), place);
+        let count = Node::operation(Operation::CountOf, vec![local(kept), local(item)], place);
+        let fast = Node::operation(Operation::Greater, vec![count, Self::integer(0, place)], place);
+        let slow = self.host(&compare::CONTAINS, vec![local(item), local(kept)], place);
+        Node::sequence(vec![set_item, set, Node::choose(test, fast, slow, place)], place)
     }
 
     /// The bounds of a slice, None where there are none.
@@ -425,17 +442,34 @@ impl<'a> Body<'_, 'a> {
                 [Expr::Slice(rows), column] => {
                     let [a, b, c] = self.bounds(rows, place)?;
                     let column = self.expression(column)?;
+                    if rows.step.is_none() {
+                        return Ok(Node::operation(Operation::Column, vec![owner, a, b, column], place));
+                    }
                     Ok(self.host(&indexing::COLUMN, vec![owner, a, b, c, column], place))
                 }
                 [row, Expr::Slice(columns)] => {
                     let (set, kept) = self.keep(owner, place);
                     let row = self.expression(row)?;
-                    let row = self.host(&indexing::ROW, vec![Node::local(kept, place), row], place);
+                    let (set_row, row) = self.keep(row, place);
+                    let words = || vec![Node::local(kept, place), Node::local(row, place)];
+                    let is_table =
+                        Node::operation(Operation::Has(MATRIX_HEADER), vec![Node::local(kept, place)], place);
+                    let fast = Node::operation(Operation::Item, words(), place);
+                    let slow = self.host(&indexing::ROW, words(), place);
+                    let line = Node::choose(is_table, fast, slow, place);
                     let [a, b, c] = self.bounds(columns, place)?;
-                    let part = self.host(&indexing::SLICE, vec![row, a, b, c], place);
-                    Ok(Node::sequence(vec![set, part], place))
+                    let part = if columns.step.is_none() {
+                        Node::operation(Operation::Slice, vec![line, a, b], place)
+                    } else {
+                        self.host(&indexing::SLICE, vec![line, a, b, c], place)
+                    };
+                    Ok(Node::sequence(vec![set, set_row, part], place))
                 }
                 [row, column] => {
+                    if let (Some(rows), Some(columns)) = (self.range_parts(row)?, self.range_parts(column)?) {
+                        let words = std::iter::once(owner).chain(rows).chain(columns).collect();
+                        return Ok(Node::operation(Operation::Diagonal, words, place));
+                    }
                     let row = self.expression(row)?;
                     let column = self.expression(column)?;
                     Ok(self.cell(owner, row, column, place))
@@ -450,6 +484,24 @@ impl<'a> Body<'_, 'a> {
                 Ok(Node::operation(Operation::Item, vec![owner, index], place))
             }
         }
+    }
+
+    /// Start, stop and step of a `range(…)`, if the expression is one.
+    fn range_parts(&mut self, expression: &'a Expr) -> Lowers<Option<[Node; 3]>> {
+        let Some(("range", call)) = self.builtin_call(expression) else { return Ok(None) };
+        let place = self.module.at(expression);
+        let arguments = &call.arguments.args;
+        if !(1..=3).contains(&arguments.len()) || !call.arguments.keywords.is_empty() {
+            return Ok(None);
+        }
+        let mut parts = self.expressions(arguments)?;
+        if parts.len() == 1 {
+            parts.insert(0, Self::integer(0, place));
+        }
+        if parts.len() == 2 {
+            parts.push(Self::integer(1, place));
+        }
+        Ok(parts.try_into().ok())
     }
 
     /// `owner[row, column]`: two steps where the owner is a table and both are integers.

@@ -8,6 +8,7 @@ use super::body::Body;
 use super::{Lowers, refuse};
 use crate::form::{Count, Expression, Label, Local, Node, Operation};
 use crate::message::Place;
+use crate::python::library::value::STRIDED;
 use crate::python::library::{builtins, collections};
 use crate::python::scope::target_names;
 use crate::word::{FALSE, TRUE};
@@ -84,6 +85,34 @@ impl<'l, 'a> Body<'l, 'a> {
                 }
                 _ => {}
             }
+        }
+        // What is written out has a length that nothing changes.
+        if let Expr::Tuple(ruff_python_ast::ExprTuple { elts, .. })
+        | Expr::List(ruff_python_ast::ExprList { elts, .. }) = iter
+            && !elts.is_empty()
+            && !elts.iter().any(Expr::is_starred_expr)
+        {
+            let sequence = self.expression(iter)?;
+            let (set, sequence) = self.keep(sequence, place);
+            let (counter, exit) = (self.function.local(), self.function.label());
+            let words = vec![Node::local(sequence, place), Node::local(counter, place)];
+            let item = Node::operation(Operation::Item, words, place);
+            let bind = self.assign(target, item, place)?;
+            let inner = round(self)?;
+            let count = Count {
+                variable: counter,
+                from: Self::integer(0, place),
+                to: Self::integer(elts.len() as i64, place),
+                inclusive: false,
+                step: 1,
+                exit,
+                next,
+                body: Node::sequence(vec![bind, inner], place),
+            };
+            return Ok(Node::sequence(
+                vec![set, Node::new(Expression::Count(Box::new(count)), place)],
+                place,
+            ));
         }
         let sequence = self.consumed(iter)?;
         self.each_item(sequence, next, place, &mut |this, item, _| {
@@ -292,7 +321,11 @@ impl<'l, 'a> Body<'l, 'a> {
                     Expression::Or(vec![is(crate::word::Kind::LIST), is(crate::word::Kind::TUPLE)]),
                     place,
                 );
-                let general = self.host(&builtins::ITERABLE, vec![Node::local(kept, place)], place);
+                let mut general = self.host(&builtins::ITERABLE, vec![Node::local(kept, place)], place);
+                if self.module.arrays {
+                    let list = Node::operation(Operation::ListOf, vec![Node::local(kept, place)], place);
+                    general = Node::choose(is(STRIDED), list, general, place);
+                }
                 let choice = Node::choose(test, Node::local(kept, place), general, place);
                 Ok(Node::sequence(vec![set, choice], place))
             }
@@ -380,6 +413,9 @@ impl<'l, 'a> Body<'l, 'a> {
         generators: &'a [Comprehension],
         place: Place,
     ) -> Lowers {
+        if let Some(list) = self.written_out(element, generators, place)? {
+            return Ok(list);
+        }
         let empty = self.new_list(Vec::new(), place)?;
         let (set, list) = self.keep(empty, place);
         let repeat = self.generators(generators, place, &mut |this| {
@@ -387,6 +423,48 @@ impl<'l, 'a> Body<'l, 'a> {
             Ok(this.append(Node::local(list, place), item, place))
         })?;
         Ok(Node::sequence(vec![set, repeat, Node::local(list, place)], place))
+    }
+
+    /// `[… for i in range(4)]`: a few items that are known to be so many, one after the other.
+    fn written_out(
+        &mut self,
+        element: &'a Expr,
+        generators: &'a [Comprehension],
+        place: Place,
+    ) -> Lowers<Option<Node>> {
+        let [only] = generators else { return Ok(None) };
+        let (Expr::Name(target), Some(("range", call))) = (&only.target, self.builtin_call(&only.iter))
+        else {
+            return Ok(None);
+        };
+        let [end] = &call.arguments.args[..] else { return Ok(None) };
+        if only.is_async || !only.ifs.is_empty() || !call.arguments.keywords.is_empty() {
+            return Ok(None);
+        }
+        let end = match end {
+            Expr::Name(name) if !self.is_variable(&name.id) => {
+                match self.module.constant(&name.id, place).map(|node| node.expression) {
+                    Some(Expression::Word(word)) => word.as_integer(),
+                    _ => None,
+                }
+            }
+            end => self.known_integer(end),
+        };
+        let Some(end @ 1..=WRITTEN_OUT) = end.filter(|_| is_simple(element)) else { return Ok(None) };
+        let (repeats, before) = (std::mem::take(&mut self.repeats), self.bound.clone());
+        let counter = self.function.local();
+        self.frames.push(HashMap::from([(target.id.to_string(), counter)]));
+        let items: Lowers<Vec<Node>> = (0..end)
+            .map(|number| {
+                let set = Node::set(counter, Self::integer(number, place), place);
+                let item = self.expression(element)?;
+                Ok(Node::sequence(vec![set, item], place))
+            })
+            .collect();
+        self.frames.pop();
+        self.bound = before;
+        self.repeats = repeats;
+        Ok(Some(self.new_list(items?, place)?))
     }
 
     pub(super) fn dict_comprehension(
@@ -572,6 +650,38 @@ impl<'l, 'a> Body<'l, 'a> {
         nodes.push(Node::new(Expression::Loop { exit, next, body }, place));
         Ok(Node::sequence(nodes, place))
     }
+}
+
+/// The most items of a comprehension that are written out.
+const WRITTEN_OUT: i64 = 4;
+
+/// Whether an expression can stand several times in a row: nothing in it makes functions or names.
+fn is_simple(expression: &Expr) -> bool {
+    use ruff_python_ast::visitor::{self, Visitor};
+    struct Simple {
+        holds: bool,
+        size: usize,
+    }
+    impl<'b> Visitor<'b> for Simple {
+        fn visit_expr(&mut self, expression: &'b Expr) {
+            self.size += 1;
+            self.holds &= matches!(
+                expression,
+                Expr::Name(_)
+                    | Expr::Attribute(_)
+                    | Expr::Subscript(_)
+                    | Expr::BinOp(_)
+                    | Expr::UnaryOp(_)
+                    | Expr::NumberLiteral(_)
+                    | Expr::Tuple(_)
+                    | Expr::Call(_)
+            );
+            visitor::walk_expr(self, expression);
+        }
+    }
+    let mut simple = Simple { holds: true, size: 0 };
+    simple.visit_expr(expression);
+    simple.holds && simple.size <= 20
 }
 
 /// The names that an expression reads, roughly: more than needed is no harm.

@@ -80,6 +80,7 @@ pub(super) fn lower(
         start: None,
         entry: FunctionId(0),
         arguments: std::sync::Arc::new(|_, _| Ok(Vec::new())),
+        fields: Vec::new(),
     };
     let mut slots = HashMap::new();
     let config = ["rows", "columns", "inarow", "mark", "board"];
@@ -207,6 +208,21 @@ impl<'a> Lowering<'a> {
         }
     }
 
+    /// The word of a text.
+    fn text(&mut self, text: &str) -> Word {
+        match super::library::value::one_character(text) {
+            Some(letter) => Word::character(letter),
+            None => self.unit.image.string(text),
+        }
+    }
+
+    /// The word of a tuple of literals: it never changes, so it is there before anything runs.
+    fn constant_tuple(&mut self, value: &Expr) -> Option<Word> {
+        let Expr::Tuple(tuple) = value else { return self.literal(value) };
+        let items = tuple.elts.iter().map(|item| self.constant_tuple(item)).collect::<Option<Vec<Word>>>()?;
+        Some(self.unit.image.tuple(&items))
+    }
+
     /// The word of a literal, if it is one and fits.
     fn literal(&mut self, value: &Expr) -> Option<Word> {
         Some(match value {
@@ -215,7 +231,7 @@ impl<'a> Lowering<'a> {
                 Number::Float(value) => self.unit.image.double(*value),
                 Number::Complex { .. } => return None,
             },
-            Expr::StringLiteral(text) => self.unit.image.string(text.value.to_str()),
+            Expr::StringLiteral(text) => self.text(text.value.to_str()),
             Expr::BooleanLiteral(boolean) => {
                 if boolean.value {
                     TRUE

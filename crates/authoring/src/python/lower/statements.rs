@@ -226,8 +226,13 @@ impl<'a> Body<'_, 'a> {
         let star = targets.iter().position(Expr::is_starred_expr);
         let items = match star {
             None => {
+                let (set, kept) = self.keep(value, place);
+                let kept = || Node::local(kept, place);
+                let header = Kind::TUPLE.header(targets.len() as u32);
+                let is_tuple = Node::operation(Operation::Has(header), vec![kept()], place);
                 let count = Self::integer(targets.len() as i64, place);
-                self.host(&indexing::UNPACK, vec![value, count], place)
+                let general = self.host(&indexing::UNPACK, vec![kept(), count], place);
+                Node::sequence(vec![set, Node::choose(is_tuple, kept(), general, place)], place)
             }
             Some(at) => {
                 let (before, after) = (at as i64, (targets.len() - at - 1) as i64);

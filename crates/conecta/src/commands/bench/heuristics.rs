@@ -14,6 +14,7 @@ use game::{AnyPosition, Game, Position, Rules};
 use serde_json::json;
 use std::hint::black_box;
 use std::io::{self, Write};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 /// Unfinished positions of all stages of the game, by rules. A heuristic is measured under the first it plays.
@@ -36,6 +37,12 @@ pub(crate) struct Heuristics {
 
     #[arg(long, value_name = "N")]
     passes: Option<u32>,
+
+    #[arg(long = "file", value_name = "FILE", num_args = 1.., conflicts_with_all = ["only", "passes"])]
+    files: Vec<PathBuf>,
+
+    #[arg(long = "compare", value_name = "PROGRAM", value_delimiter = ',', requires = "files")]
+    interpreters: Vec<String>,
 }
 
 /// What was measured of one heuristic.
@@ -47,6 +54,9 @@ struct Measured {
 
 impl Heuristics {
     pub(super) fn run(self, desk: &Desk) -> anyhow::Result<()> {
+        if !self.files.is_empty() {
+            return super::files::run(desk, &self.files, &self.interpreters, self.json);
+        }
         let dictionary = desk.dictionary;
         let specs: Vec<_> = match &self.only {
             Some(name) => vec![desk.heuristic(name)?],

@@ -1,5 +1,6 @@
 //! `conecta bench`: behavior and speed.
 
+mod files;
 mod heuristics;
 mod latency;
 mod solve;

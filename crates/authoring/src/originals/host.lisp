@@ -69,3 +69,23 @@
       (if (realp valor)
           (format t "~a ~a ~a ~a~%" numero jugadas (numerator (rational valor)) (denominator (rational valor)))
           (format t "~a ~a error 1~%" numero jugadas)))))
+
+(defun medir (archivo)
+  "Loads a file, reads a list of positions, then numbers of milliseconds: evaluates for about so long, and writes how many
+evaluations there were and the seconds of processor time that they took."
+  (let ((antes (list-all-packages)))
+    (handler-bind ((warning #'muffle-warning))
+      (let ((*standard-output* (make-broadcast-stream)) (*error-output* (make-broadcast-stream)))
+        (load archivo :external-format :latin-1)))
+    (let* ((nuevos (set-difference (list-all-packages) antes))
+           (funcion (symbol-function (some (lambda (paquete) (find-symbol "HEURISTICA" paquete)) nuevos)))
+           (estados (mapcar #'desde (read)))
+           (unidad internal-time-units-per-second))
+      (loop for milisegundos = (read *standard-input* nil)
+            while milisegundos
+            do (let ((inicio (get-internal-run-time)) (cuenta 0) (callado (make-broadcast-stream)))
+                 (loop do (let ((*standard-output* callado))
+                            (dolist (e estados) (handler-case (funcall funcion e) (error () nil)) (incf cuenta)))
+                       while (< (/ (- (get-internal-run-time) inicio) unidad) (/ milisegundos 1000)))
+                 (format t "~d ~,6f~%" cuenta (/ (- (get-internal-run-time) inicio) unidad))
+                 (finish-output))))))

@@ -1,11 +1,15 @@
 """Calls the evaluation of a Python file on positions, the way conecta understood the file.
 
-usage: driver.py FILE < lines: the reading as JSON, then `MOVES SIDE` for each position
+usage: host.py FILE < lines: the reading as JSON, then `MOVES SIDE` for each position
 Prints a line for each: the value as repr of a float, or `! ErrorKind`.
+
+usage: host.py FILE measure < lines: the reading, the positions in one line, then a number of milliseconds for each round
+Prints a line for each round: evaluations, and the seconds of processor time that they took.
 """
 import ast
 import json
 import sys
+import time
 import warnings
 
 warnings.simplefilter("ignore")
@@ -95,8 +99,7 @@ def play(moves):
 
 def main():
     path = sys.argv[1]
-    lines = sys.stdin.read().split("\n")
-    reading = json.loads(lines[0])
+    reading = json.loads(sys.stdin.readline())
     tree = ast.parse(open(path, encoding="utf-8").read())
     words = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
     marks = [eval(mark) for mark in reading["marks"]]
@@ -132,9 +135,8 @@ def main():
                     found |= 1 << (c * 7 + r)
         return found
 
-    def call(moves, side):
-        # Values do not depend on what was evaluated before.
-        names = load(path, reading["agent"], tree)
+    def prepare(names, moves, side):
+        """The function and its arguments for a position."""
         rows = play(moves)
         first = side == 0 if reading["relative"] else True
         mine, theirs = (1, 2) if side == 0 else (2, 1)
@@ -186,11 +188,39 @@ def main():
             owner = names[reading["class"]]()
             if reading["board_attribute"]:
                 setattr(owner, reading["board_attribute"], board_of(rows, first))
-            return getattr(owner, reading["entry"])(*arguments)
-        return names[reading["entry"]](*arguments)
+            return getattr(owner, reading["entry"]), arguments
+        return names[reading["entry"]], arguments
+
+    def call(moves, side):
+        # Values do not depend on what was evaluated before.
+        function, arguments = prepare(load(path, reading["agent"], tree), moves, side)
+        return function(*arguments)
+
+    def measure(positions):
+        """Rounds of about as many milliseconds as the lines say. Making the boards is not measured."""
+        names = load(path, reading["agent"], tree)
+        for line in iter(sys.stdin.readline, ""):
+            count, spent = 0, 0.0
+            while spent * 1000 < float(line):
+                calls = [prepare(names, moves, len(moves.strip("-")) % 2) for moves in positions]
+                sys.stdout = quiet
+                start = time.process_time()
+                for function, arguments in calls:
+                    try:
+                        function(*arguments)
+                    except Exception:
+                        pass
+                spent += time.process_time() - start
+                sys.stdout = real
+                count += len(calls)
+            print(count, spent, flush=True)
 
     real = sys.stdout
-    for line in lines[1:]:
+    if len(sys.argv) > 2:
+        quiet = open("/dev/null", "w")
+        return measure(sys.stdin.readline().split())
+    lines = sys.stdin.read().split("\n")
+    for line in lines:
         if not line:
             continue
         moves, side = line.split()

@@ -1,0 +1,107 @@
+//! THE ORIGINALS: what the interpreters that files were written for make of the same file, and how fast they are.
+//!
+//! A host script in the interpreter's own language stands in for the framework around the file: it makes the boards the
+//! way the file was understood here and calls the file's function. Tests compare values, [`Original`] compares speed.
+
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::time::Duration;
+
+use crate::python::{self, Reading};
+use crate::source::Language;
+
+/// Calls the function of a Python file; its first lines say how to use it.
+pub const PYTHON_HOST: &str = include_str!("host.py");
+/// The course's package, and what answers and measures.
+pub const LISP_HOST: &str = include_str!("host.lisp");
+
+/// A file under its own interpreter, waiting to be measured.
+pub struct Original {
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+}
+
+impl Original {
+    /// Starts an interpreter on a file. The positions are moves from the start, by columns from 1.
+    pub fn start(
+        interpreter: &str,
+        file: &Path,
+        language: Language,
+        positions: &[String],
+    ) -> io::Result<Self> {
+        let mut command = Command::new(interpreter);
+        let head = match language {
+            Language::Python => {
+                let text = std::fs::read_to_string(file)?;
+                let reading = python::read(&text)
+                    .map_err(|refusal| io::Error::other(refusal.in_file(&file.to_string_lossy(), &text)))?;
+                command.arg("-c").arg(PYTHON_HOST).arg(file).arg("measure");
+                let named = |moves: &String| if moves.is_empty() { "-".to_owned() } else { moves.clone() };
+                let positions: Vec<String> = positions.iter().map(named).collect();
+                format!("{}\n{}\n", reading_line(&reading), positions.join(" "))
+            }
+            Language::Lisp => {
+                command.env("CONECTA_HOST", LISP_HOST).env("CONECTA_FILE", file);
+                command.args(["--noinform", "--no-sysinit", "--no-userinit", "--disable-debugger"]);
+                command.arg("--eval").arg(
+                    "(with-input-from-string (host (sb-ext:posix-getenv \"CONECTA_HOST\")) (load host))",
+                );
+                command.arg("--eval").arg("(conecta4::medir (sb-ext:posix-getenv \"CONECTA_FILE\"))");
+                command.arg("--quit");
+                let positions: Vec<String> = positions.iter().map(|moves| format!("{moves:?}")).collect();
+                format!("({})\n", positions.join(" "))
+            }
+            Language::WebAssembly => {
+                return Err(io::Error::other("a compiled module has no interpreter of its own"));
+            }
+        };
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;
+        let (input, output) = (child.stdin.take(), child.stdout.take());
+        let (Some(mut input), Some(output)) = (input, output) else {
+            return Err(io::Error::other("the interpreter has no pipes"));
+        };
+        input.write_all(head.as_bytes())?;
+        Ok(Self { child, input, output: BufReader::new(output) })
+    }
+
+    /// Evaluates for about that long; gives evaluations per second of processor time.
+    pub fn round(&mut self, time: Duration) -> io::Result<f64> {
+        writeln!(self.input, "{}", time.as_millis())?;
+        self.input.flush()?;
+        let mut line = String::new();
+        self.output.read_line(&mut line)?;
+        let mut fields = line.split_whitespace().map(str::parse::<f64>);
+        match (fields.next(), fields.next()) {
+            (Some(Ok(count)), Some(Ok(seconds))) if seconds > 0.0 => Ok(count / seconds),
+            _ => Err(io::Error::other("the interpreter does not run this file")),
+        }
+    }
+}
+
+impl Drop for Original {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// How a Python file was understood, as the host reads it: one line of JSON.
+pub fn reading_line(reading: &Reading) -> String {
+    let text = |text: &str| format!("{text:?}").replace("\\'", "'");
+    let optional = |known: Option<&String>| known.map_or_else(|| "null".to_owned(), |known| text(known));
+    let list = |items: &[String]| items.iter().map(|item| text(item)).collect::<Vec<_>>().join(",");
+    format!(
+        "{{\"entry\":{},\"class\":{},\"board_attribute\":{},\"arguments\":[{}],\"shape\":{},\"top_first\":{},\"marks\":[{}],\"relative\":{},\"agent\":{}}}",
+        text(&reading.entry),
+        optional(reading.class.as_ref()),
+        optional(reading.board_attribute.as_ref()),
+        list(&reading.arguments),
+        text(&reading.shape),
+        reading.top_first,
+        list(&reading.marks),
+        reading.relative,
+        optional(reading.agent.as_ref()),
+    )
+}

@@ -93,11 +93,13 @@ fn optional(text: Option<&String>) -> String {
 /// What `CPython` gives for a file on these positions, for both sides.
 fn originals(file: &Path, reading: &python::Reading, positions: &[String]) -> Vec<String> {
     let arguments: Vec<String> = reading.arguments.iter().map(|argument| json(argument)).collect();
+    let construction: Vec<String> = reading.construction.iter().map(|argument| json(argument)).collect();
     let marks: Vec<String> = reading.marks.iter().map(|mark| json(mark)).collect();
     let mut input = format!(
-        "{{\"entry\":{},\"class\":{},\"board_attribute\":{},\"arguments\":[{}],\"shape\":{},\"top_first\":{},\"marks\":[{}],\"relative\":{},\"agent\":{}}}\n",
+        "{{\"entry\":{},\"class\":{},\"construction\":[{}],\"board_attribute\":{},\"arguments\":[{}],\"shape\":{},\"top_first\":{},\"marks\":[{}],\"relative\":{},\"agent\":{}}}\n",
         json(&reading.entry),
         optional(reading.class.as_ref()),
+        construction.join(","),
         optional(reading.board_attribute.as_ref()),
         arguments.join(","),
         json(&reading.shape),
@@ -140,7 +142,7 @@ fn differences(file: &Path, positions: &[String]) -> Result<Vec<String>, String>
     for ((moves, side), expected) in asked.zip(&expected) {
         let ours = answer(&mut instance, moves, side);
         let same = match (ours.strip_prefix("! "), expected.strip_prefix("! ")) {
-            (Some(ours), Some(kind)) => ours.starts_with(kind) || kind == "None" || kind == "AxisError",
+            (Some(ours), Some(kind)) => ours.starts_with(kind) || matches!(kind, "None" | "AxisError"),
             (None, None) => ours.parse::<f64>().ok() == expected.parse::<f64>().ok(),
             _ => false,
         };
@@ -167,7 +169,12 @@ fn our_programs_have_the_values_that_cpython_gives_them() {
     let positions = positions(60);
     let only = std::env::var("PYTHON_FILE").ok();
     let mut problems = Vec::new();
-    for folder in [folder("tests/python"), folder("../../examples/python")] {
+    // `PYTHON_FOLDER` names a folder of other files to compare.
+    let folders = match std::env::var("PYTHON_FOLDER") {
+        Ok(other) => vec![PathBuf::from(other)],
+        Err(_) => vec![folder("tests/python"), folder("../../examples/python")],
+    };
+    for folder in folders {
         for file in files(&folder) {
             let text = std::fs::read_to_string(&file).expect("a readable file");
             let name = file.file_name().expect("a name").to_string_lossy().into_owned();
@@ -178,6 +185,9 @@ fn our_programs_have_the_values_that_cpython_gives_them() {
             }
             match differences(&file, &positions) {
                 Ok(found) => {
+                    if only.is_some() {
+                        println!("{:?}", python::read(&text));
+                    }
                     println!(
                         "{name}: {}",
                         if found.is_empty() { "same".to_owned() } else { format!("{} differ", found.len()) }

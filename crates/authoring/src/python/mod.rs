@@ -75,6 +75,8 @@ pub struct Reading {
     pub entry: String,
     /// The class it is a method of.
     pub class: Option<String>,
+    /// What the class is made from.
+    pub construction: Vec<String>,
     /// The attribute of an instance that is given the board.
     pub board_attribute: Option<String>,
     /// What each parameter is given, `self` left out.
@@ -101,6 +103,14 @@ pub fn read(text: &str) -> Result<Reading, Refusal> {
     Ok(Reading {
         entry: understanding.def.name.to_string(),
         class: understanding.class.clone(),
+        construction: understanding
+            .class
+            .as_ref()
+            .and_then(|class| style::construction(&survey, class))
+            .unwrap_or_default()
+            .iter()
+            .map(|argument| format!("{argument:?}"))
+            .collect(),
         board_attribute: understanding.board_attribute.clone(),
         arguments: understanding.arguments.iter().map(|argument| format!("{argument:?}")).collect(),
         shape: format!("{:?}", understanding.shape),

@@ -28,6 +28,10 @@ pub(super) const MODULES: &[&str] = &[
     "time",
     "sys",
     "os",
+    "operator",
+    "string",
+    "scipy",
+    "numbers",
 ];
 
 /// What an import gave a name to.
@@ -39,6 +43,13 @@ pub(super) enum Imported {
     Member(String, String),
     /// Something that is not known here.
     Unknown(String),
+}
+
+/// What the members of an enumeration are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Enumeration {
+    Objects,
+    Numbers,
 }
 
 /// A class and what it is made of.
@@ -67,6 +78,8 @@ pub(super) struct Survey<'a> {
     pub attributes: Vec<String>,
     pub docstring: Option<String>,
     pub notes: Vec<Note>,
+    /// Whether a class is named other than to make an instance of it or to ask for an attribute.
+    class_values: bool,
     /// The parameters of the agent that everything stands in, if it does.
     pub agent: Option<&'a StmtFunctionDef>,
 }
@@ -84,6 +97,14 @@ impl<'a> Survey<'a> {
         attributes.visit_body(body);
         survey.attributes = attributes.names;
         survey.changed = attributes.globals;
+        survey.class_values = attributes.values.iter().any(|name| survey.classes.contains_key(name.as_str()))
+            || survey.classes.values().any(|class| {
+                class.methods.values().any(|def| {
+                    def.decorator_list.iter().any(
+                        |one| matches!(&one.expression, Expr::Name(name) if name.id == "classmethod"),
+                    )
+                })
+            });
         survey
     }
 
@@ -182,8 +203,10 @@ impl<'a> Survey<'a> {
             number: self.classes.len() as u32,
         };
         for base in def.bases() {
-            if let Expr::Name(name) = base {
-                class.bases.push(name.id.to_string());
+            match base {
+                Expr::Name(name) => class.bases.push(name.id.to_string()),
+                Expr::Attribute(attribute) => class.bases.push(attribute.attr.to_string()),
+                _ => {}
             }
         }
         for statement in &def.body {
@@ -241,6 +264,20 @@ impl<'a> Survey<'a> {
             }
         }
         found
+    }
+
+    /// Whether a class is used as a value somewhere, or handed to a method as its class.
+    pub(super) fn uses_class_values(&self) -> bool {
+        self.class_values
+    }
+
+    /// What kind of enumeration a class is: its members are objects (`Enum`) or numbers (`IntEnum`).
+    pub(super) fn enumeration(&self, class: &str) -> Option<Enumeration> {
+        let bases: Vec<&String> = self.lineage(class).into_iter().flat_map(|class| &class.bases).collect();
+        if bases.iter().any(|base| matches!(base.as_str(), "IntEnum" | "IntFlag")) {
+            return Some(Enumeration::Numbers);
+        }
+        bases.iter().any(|base| matches!(base.as_str(), "Enum" | "Flag" | "StrEnum")).then_some(Enumeration::Objects)
     }
 
     /// The value of a name that is bound once, at the top, to a number, text or the like.
@@ -345,6 +382,8 @@ pub(super) fn changed_names(statement: &Stmt) -> HashSet<String> {
 
 #[derive(Default)]
 struct Attributes {
+    /// Names that are read other than by calling them or asking for an attribute.
+    values: HashSet<String>,
     names: Vec<String>,
     globals: HashSet<String>,
 }
@@ -357,6 +396,8 @@ impl<'a> Visitor<'a> for Attributes {
         visitor::walk_stmt(self, statement);
     }
 
+    fn visit_annotation(&mut self, _annotation: &'a Expr) {}
+
     fn visit_expr(&mut self, expression: &'a Expr) {
         if let Expr::Attribute(attribute) = expression {
             let name = attribute.attr.to_string();
@@ -364,6 +405,16 @@ impl<'a> Visitor<'a> for Attributes {
                 self.names.push(name);
             }
         }
-        visitor::walk_expr(self, expression);
+        match expression {
+            Expr::Name(name) => {
+                self.values.insert(name.id.to_string());
+            }
+            Expr::Attribute(attribute) if attribute.value.is_name_expr() => {}
+            Expr::Call(call) if call.func.is_name_expr() => {
+                call.arguments.args.iter().for_each(|argument| self.visit_expr(argument));
+                call.arguments.keywords.iter().for_each(|keyword| self.visit_expr(&keyword.value));
+            }
+            _ => visitor::walk_expr(self, expression),
+        }
     }
 }

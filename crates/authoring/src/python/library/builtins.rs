@@ -65,7 +65,6 @@ host! {
     INDEX_OF_CHAIN "chain" 1 OBJECT => chain;
     COMBINATIONS "combinations" 2 OBJECT => combinations;
     EXTEND "add all" 2 Type::ANY => extend;
-    CHECK_COUNT "arguments" 2 Type::ANY => check_count;
 }
 
 fn length(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
@@ -89,7 +88,10 @@ fn iterable(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     if machine.extent(words[0]).is_some() {
         return Ok(words[0]);
     }
-    let items = elements(machine, words[0])?;
+    let items = match value(machine, words[0]) {
+        Value::Iterator(address) => super::iterators::lend(machine, address)?,
+        _ => elements(machine, words[0])?,
+    };
     machine.tuple(&items)
 }
 
@@ -341,6 +343,9 @@ fn best_by_key(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
 }
 
 fn any(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    if let Value::Iterator(_) = value(machine, words[0]) {
+        return super::iterators::until(machine, words[0], true);
+    }
     for item in unordered(machine, words[0])? {
         if is_true(machine, item)? {
             return Ok(truth(true));
@@ -350,6 +355,9 @@ fn any(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
 }
 
 fn all(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    if let Value::Iterator(_) = value(machine, words[0]) {
+        return super::iterators::until(machine, words[0], false);
+    }
     for item in unordered(machine, words[0])? {
         if !is_true(machine, item)? {
             return Ok(truth(false));
@@ -745,20 +753,6 @@ fn combinations(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
         tuples.push(machine.tuple(&row)?);
     }
     machine.list(&tuples)
-}
-
-/// The words for a function of that many parameters, called with `*words`.
-fn check_count(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
-    let wanted = words[1].as_integer().unwrap_or(0);
-    let items = elements(machine, words[0])?;
-    if items.len() as i64 != wanted {
-        let found = items.len();
-        return Err(error(
-            "TypeError",
-            format_args!("the function takes {wanted} positional arguments but {found} were given"),
-        ));
-    }
-    machine.tuple(&items)
 }
 
 /// How often a value occurs.

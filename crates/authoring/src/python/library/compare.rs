@@ -174,7 +174,7 @@ pub(in crate::python) fn is_true(machine: &mut Machine<'_>, word: Word) -> Resul
                 "The truth value of an array with more than one element is ambiguous. Use a.any() or a.all()",
             ));
         }
-        Value::Instance(_) | Value::Function | Value::Type(_) | Value::Other => true,
+        Value::Instance(_) | Value::Iterator(_) | Value::Function | Value::Type(_) | Value::Other => true,
     })
 }
 
@@ -213,6 +213,10 @@ fn contains(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
         Value::Set(address) => super::collections::in_set(machine, address, item)?,
         Value::Matrix(_) => {
             let items = super::arrays::flat(machine, place);
+            any_equal(machine, &items, item)?
+        }
+        Value::Iterator(address) => {
+            let items = super::iterators::lend(machine, address)?;
             any_equal(machine, &items, item)?
         }
         _ => {

@@ -81,6 +81,8 @@ pub(in crate::python) const NAMES: &[&str] = &[
     "prod",
     "bit_count",
     "cumsum",
+    "std",
+    "var",
     "trace",
     "squeeze",
     "swapcase",
@@ -116,7 +118,7 @@ fn count(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
                 if part.is_empty() { whole.chars().count() + 1 } else { whole.matches(&part).count() };
             Ok(Word::integer(found as i64))
         }
-        Value::List(_) | Value::Tuple | Value::Vector(_) | Value::Range(_) => {
+        Value::List(_) | Value::Tuple | Value::Range(_) => {
             let items = elements(machine, words[0])?;
             occurrences(machine, &items, words[1]).map(Word::integer)
         }

@@ -12,9 +12,11 @@ pub(super) mod collections;
 pub(super) mod compare;
 pub(super) mod format;
 pub(super) mod indexing;
+pub(super) mod iterators;
 pub(super) mod methods;
 pub(super) mod numbers;
 pub(super) mod numpy;
+pub(super) mod numpy_more;
 pub(super) mod objects;
 pub(super) mod value;
 

@@ -60,6 +60,10 @@ struct Lowering<'a> {
     notes: Vec<Note>,
     /// Whether arrays can occur, so that comparisons may give them.
     arrays: bool,
+    /// Members of enumerations, and classes as values.
+    members: HashMap<String, Word>,
+    /// Whether classes occur as values.
+    class_values: bool,
     /// Classes that are instantiated somewhere.
     live: HashSet<&'a str>,
 }
@@ -82,8 +86,9 @@ pub(super) fn lower(
         arguments: std::sync::Arc::new(|_, _| Ok(Vec::new())),
     };
     let mut slots = HashMap::new();
-    let config = ["rows", "columns", "inarow", "mark", "board"];
-    for name in survey.attributes.iter().map(String::as_str).chain(config) {
+    let config = ["rows", "columns", "inarow", "mark", "board", "name", "value"];
+    let handed = understanding.attribute_names(survey);
+    for name in survey.attributes.iter().chain(&handed).map(String::as_str).chain(config) {
         let next = slots.len() as u32;
         slots.entry(name.to_owned()).or_insert(next);
     }
@@ -101,6 +106,8 @@ pub(super) fn lower(
         weights: Vec::new(),
         notes: Vec::new(),
         arrays,
+        members: HashMap::new(),
+        class_values: survey.uses_class_values(),
         live: HashSet::new(),
     };
     lowering.entry(understanding)?;
@@ -339,19 +346,29 @@ impl<'a> Lowering<'a> {
     }
 }
 
+/// Decorators that change nothing a value depends on.
+const DECORATORS: &[&str] = &[
+    "staticmethod",
+    "classmethod",
+    "property",
+    "abstractmethod",
+    "override",
+    "final",
+    "setter",
+    "no_type_check",
+    // Answers kept from one call to the next are the same answers.
+    "lru_cache",
+    "cache",
+    // Compilers for the same program.
+    "njit",
+    "jit",
+];
+
 fn is_known_decorator(decorator: &Expr) -> bool {
     match decorator {
-        Expr::Name(name) => matches!(
-            name.id.as_str(),
-            "staticmethod" | "classmethod" | "property" | "abstractmethod" | "override"
-        ),
-        Expr::Attribute(attribute) => matches!(attribute.attr.as_str(), "abstractmethod" | "setter"),
-        // Answers kept from one call to the next are the same answers.
-        Expr::Call(call) => match &*call.func {
-            Expr::Name(name) => name.id == "lru_cache",
-            Expr::Attribute(attribute) => attribute.attr.as_str() == "lru_cache",
-            _ => false,
-        },
+        Expr::Name(name) => DECORATORS.contains(&name.id.as_str()),
+        Expr::Attribute(attribute) => DECORATORS.contains(&attribute.attr.as_str()),
+        Expr::Call(call) => is_known_decorator(&call.func),
         _ => false,
     }
 }

@@ -7,7 +7,9 @@ use super::{Lowers, refuse};
 use crate::form::{Expression, HostFunction, Node, Operation};
 use crate::message::Place;
 use crate::python::library::value::TYPE;
-use crate::python::library::{builtins, collections, numpy};
+use crate::python::library::{
+    arithmetic, builtins, collections, compare, numpy, numpy_more,
+};
 use crate::python::survey::Imported;
 use crate::word::Word;
 
@@ -56,8 +58,37 @@ const NUMPY: &[(&str, &HostFunction, &[&str])] = &[
     ("logical_and", &numpy::LOGICAL_AND, &["x1", "x2"]),
     ("logical_or", &numpy::LOGICAL_OR, &["x1", "x2"]),
     ("logical_not", &numpy::LOGICAL_NOT, &["x"]),
-    ("eye", &numpy::EYE, &["N"]),
-    ("identity", &numpy::EYE, &["n"]),
+    ("eye", &numpy_more::EYE, &["N", "dtype"]),
+    ("identity", &numpy_more::EYE, &["n", "dtype"]),
+    ("einsum", &numpy_more::EINSUM, &["subscripts", "first", "second"]),
+    ("trace", &numpy_more::TRACE, &["a", "offset"]),
+    ("argwhere", &numpy_more::ARGWHERE, &["a"]),
+    ("flatnonzero", &numpy_more::FLATNONZERO, &["a"]),
+    ("nonzero", &numpy::WHERE, &["a"]),
+    ("var", &numpy_more::VARIANCE, &["a", "axis"]),
+    ("std", &numpy_more::DEVIATION, &["a", "axis"]),
+    ("zeros_like", &numpy_more::ZEROS_LIKE, &["a", "dtype"]),
+    ("ones_like", &numpy_more::ONES_LIKE, &["a", "dtype"]),
+    ("full_like", &numpy_more::FULL_LIKE, &["a", "fill_value", "dtype"]),
+    ("vstack", &numpy_more::VSTACK, &["tup"]),
+    ("stack", &numpy_more::VSTACK, &["arrays"]),
+    ("cumsum", &numpy_more::CUMSUM, &["a"]),
+    ("diff", &numpy_more::DIFF, &["a"]),
+    ("roll", &numpy_more::ROLL, &["a", "shift"]),
+    ("maximum", &numpy_more::MAXIMUM, &["x1", "x2"]),
+    ("minimum", &numpy_more::MINIMUM, &["x1", "x2"]),
+    ("isin", &numpy_more::IS_IN, &["element", "test_elements"]),
+    ("matmul", &numpy_more::MATMUL, &["x1", "x2"]),
+    ("ravel", &numpy_more::RAVEL, &["a"]),
+    ("size", &numpy_more::SIZE, &["a"]),
+    ("shape", &numpy_more::SHAPE, &["a"]),
+    ("equal", &compare::EQUAL, &["x1", "x2"]),
+    ("not_equal", &compare::NOT_EQUAL, &["x1", "x2"]),
+    ("bitwise_and", &arithmetic::BIT_AND, &["x1", "x2"]),
+    ("bitwise_or", &arithmetic::BIT_OR, &["x1", "x2"]),
+    ("multiply", &arithmetic::MULTIPLY, &["x1", "x2"]),
+    ("add", &arithmetic::ADD, &["x1", "x2"]),
+    ("subtract", &arithmetic::SUBTRACT, &["x1", "x2"]),
     ("clip", &numpy::CLIP, &["a", "a_min", "a_max"]),
 ];
 
@@ -65,7 +96,8 @@ const NUMPY: &[(&str, &HostFunction, &[&str])] = &[
 fn required(name: &str) -> usize {
     match name {
         "full" | "append" | "array_equal" | "dot" | "inner" | "reshape" | "convolve" | "logical_and"
-        | "logical_or" => 2,
+        | "logical_or" | "einsum" | "full_like" | "roll" | "maximum" | "minimum" | "isin" | "matmul"
+        | "equal" | "not_equal" | "bitwise_and" | "bitwise_or" | "multiply" | "add" | "subtract" => 2,
         "clip" => 3,
         _ => 1,
     }
@@ -139,8 +171,13 @@ impl<'a> Body<'_, 'a> {
                 let all = self.packed(arguments, place)?;
                 return Ok(self.host(&numpy::NDINDEX, vec![all], place));
             }
-            ("numpy", "full_like" | "zeros_like" | "ones_like") => {
-                return Err(refuse(place, "this numpy function", "use np.zeros(board.shape)"));
+            ("scipy.signal" | "scipy.ndimage", "convolve2d") => {
+                let names = &["in1", "in2", "mode"];
+                return self.call_numpy("convolve2d", &numpy_more::CONVOLVE_2D, names, call, place);
+            }
+            ("scipy.signal", "correlate2d") => {
+                let names = &["in1", "in2", "mode"];
+                return self.call_numpy("correlate2d", &numpy_more::CORRELATE_2D, names, call, place);
             }
             ("numpy.lib.stride_tricks", "sliding_window_view") => {
                 let words = self.positional(&call.arguments, place)?;
@@ -175,8 +212,7 @@ impl<'a> Body<'_, 'a> {
         for argument in arguments {
             words.push(match argument {
                 Expr::Starred(_) => return Err(refuse(place, "`*` in this call", "write the arguments out")),
-                Expr::Generator(_) => self.consumed(argument)?,
-                argument => self.expression(argument)?,
+                argument => self.used_up(argument)?,
             });
         }
         if !call.arguments.keywords.is_empty() {

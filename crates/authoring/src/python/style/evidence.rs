@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use ruff_python_ast::visitor::{self, Visitor};
 use ruff_python_ast::{Expr, ExprCall, Number, Stmt, StmtFunctionDef, UnaryOp};
 
-use super::{Argument, BOARDS, Mark, Shape};
+use super::names::{BOARDS, PLAYERS};
+use super::{Argument, Mark, Shape};
 use crate::python::survey::{Imported, Survey};
 
 /// Things that were seen, counted.
@@ -396,7 +397,7 @@ impl<'a> Visitor<'a> for Evidence {
             Expr::UnaryOp(unary) if unary.op == UnaryOp::USub => {
                 // `-player` turns one side into the other.
                 if let Expr::Name(name) = &*unary.operand
-                    && super::PLAYERS.contains(&name.id.to_lowercase().as_str())
+                    && PLAYERS.contains(&name.id.to_lowercase().as_str())
                 {
                     self.minus_one += 1;
                 }

@@ -38,6 +38,7 @@ pub fn lower(text: &str, stem: &str) -> Result<Lowered, Refusal> {
     let parsed = parse(&source)?;
     let body = parsed.suite();
     let mut survey = Survey::of(&source, body);
+    survey.check(&source)?;
     let understanding = Understanding::of(&source, &mut survey, body)?;
     let idea = survey.docstring.clone().or_else(|| comment(text)).unwrap_or_default();
     let mut card = Card {
@@ -99,6 +100,7 @@ pub fn read(text: &str) -> Result<Reading, Refusal> {
     let source = Source::new(text);
     let parsed = parse(&source)?;
     let mut survey = Survey::of(&source, parsed.suite());
+    survey.check(&source)?;
     let understanding = Understanding::of(&source, &mut survey, parsed.suite())?;
     Ok(Reading {
         entry: understanding.def.name.to_string(),

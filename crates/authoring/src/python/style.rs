@@ -136,6 +136,15 @@ impl<'a> Understanding<'a> {
         survey: &Survey<'a>,
         stated: &Stated,
     ) -> Option<(Option<String>, &'a StmtFunctionDef, Option<String>, Vec<Argument>)> {
+        Self::find_ranked(survey, stated, rank).or_else(|| Self::find_ranked(survey, stated, last_resort))
+    }
+
+    #[expect(clippy::type_complexity, reason = "four parts of one find")]
+    fn find_ranked(
+        survey: &Survey<'a>,
+        stated: &Stated,
+        rank: fn(&str, &Stated) -> Option<usize>,
+    ) -> Option<(Option<String>, &'a StmtFunctionDef, Option<String>, Vec<Argument>)> {
         let mut best = None;
         let mut consider = |rank: usize, candidate| {
             if best.as_ref().is_none_or(|(known, _)| rank < *known) {
@@ -156,6 +165,11 @@ impl<'a> Understanding<'a> {
         classes.sort_by_key(|class| class.number);
         for class in classes {
             let name = class.def.name.to_string();
+            if let Some((wanted, _)) = stated.entry.as_deref().and_then(|entry| entry.split_once('.'))
+                && wanted != name
+            {
+                continue;
+            }
             // Of classes made from each other, the last is the one that is meant.
             let is_base = survey.classes.keys().any(|other| {
                 *other != name && survey.lineage(other).iter().any(|ancestor| ancestor.number == class.number)
@@ -182,7 +196,10 @@ impl<'a> Understanding<'a> {
                 let attribute = board_attribute(survey, &name);
                 if arguments.iter().any(Argument::is_board) {
                     consider(rank * 2 + 1, (Some(name.clone()), def, None, arguments));
-                } else if attribute.is_some() && !is_static {
+                } else if !is_static
+                    && (attribute.is_some()
+                        || construction(survey, &name).is_some_and(|all| all.iter().any(Argument::is_board)))
+                {
                     consider(rank * 2 + 1, (Some(name.clone()), def, attribute, arguments));
                 }
             }
@@ -253,9 +270,25 @@ impl Shape {
     }
 }
 
+/// Functions without a speaking name, as long as it does not speak of something else.
+fn last_resort(name: &str, stated: &Stated) -> Option<usize> {
+    if stated.entry.is_some() {
+        return None;
+    }
+    let name = name.to_lowercase();
+    let aside = [
+        "minimax", "alpha", "beta", "negamax", "search", "drop", "play", "main", "print", "draw", "show", "display", "win",
+        "check", "valid", "move", "copy", "next", "create", "init", "make", "place", "insert", "put", "is_", "terminal",
+        "full", "over", "legal", "possible", "render", "reset", "undo", "agent", "act", "run", "start", "turn", "random",
+        "choose", "best", "expand", "simulate", "mcts", "setup", "input", "__", "window", "line", "diag", "row", "col",
+    ];
+    (!aside.iter().any(|word| name.contains(word))).then_some(1_000)
+}
+
 fn rank(name: &str, stated: &Stated) -> Option<usize> {
     if let Some(entry) = &stated.entry {
-        return (entry == name).then_some(0);
+        let own = entry.rsplit('.').next().unwrap_or(entry);
+        return (own == name).then_some(0);
     }
     let plain = name.trim_start_matches('_').to_lowercase();
     if let Some(place) = NAMES.iter().position(|known| *known == plain) {
@@ -268,7 +301,7 @@ fn rank(name: &str, stated: &Stated) -> Option<usize> {
     if plain.starts_with("h_") || plain.strip_prefix('h').is_some_and(|rest| rest.parse::<u8>().is_ok()) {
         return Some(NAMES.len() * 2);
     }
-    let hints = ["heurist", "eval", "score", "utility", "value", "utilidad", "bewert", "valut", "avalia", "rating"];
+    let hints = ["heurist", "eval", "score", "utility", "value", "utilidad", "bewert", "valut", "avalia", "rating", "points", "rate_", "assess", "strength", "estimat", "potential", "quality"];
     let aside = [
         "window", "line", "row", "col", "diag", "cell", "piece", "move", "segment", "section", "four", "get_valid",
         "group", "slice", "pattern", "threat", "direction", "position_table",

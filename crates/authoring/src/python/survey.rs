@@ -9,7 +9,8 @@ use ruff_text_size::Ranged;
 use super::scope::target_names;
 use super::source::Source;
 use crate::card::Note;
-use crate::message::Message;
+use crate::failure::Refusal;
+use crate::message::{Message, Place};
 
 /// The modules whose functions are known, by their names.
 pub(super) const MODULES: &[&str] = &[
@@ -33,6 +34,10 @@ pub(super) const MODULES: &[&str] = &[
     "scipy",
     "numbers",
 ];
+
+/// How many classes, and how many different names of attributes, a file may have.
+const MAX_CLASSES: usize = 40;
+const MAX_ATTRIBUTES: usize = 500;
 
 /// What an import gave a name to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -106,6 +111,25 @@ impl<'a> Survey<'a> {
                 })
             });
         survey
+    }
+
+    /// Refuses more classes and attributes than a program needs: every one of them is looked at for every attribute.
+    pub(super) fn check(&self, source: &Source<'_>) -> Result<(), Refusal> {
+        let last = self.classes.values().max_by_key(|class| class.number);
+        let place = last.map_or_else(Place::default, |class| source.place(class.def.start()));
+        for (what, count, limit) in [
+            ("classes", self.classes.len(), MAX_CLASSES),
+            ("names of attributes", self.attributes.len(), MAX_ATTRIBUTES),
+        ] {
+            if count > limit {
+                let message = Message::new("python-too-many", "the file has {count} {what}; at most {limit} are read");
+                return Err(Refusal::new(
+                    place,
+                    message.with("count", count).with("what", what).with("limit", limit),
+                ));
+            }
+        }
+        Ok(())
     }
 
     /// Takes what stands inside of a function as if it stood at the top: agents are written like that.

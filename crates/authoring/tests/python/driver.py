@@ -13,7 +13,7 @@ import warnings
 warnings.simplefilter("ignore")
 
 
-def load(path, agent, tree):
+def load(path, agent, tree, given):
     """The names of a file: functions, classes, constants and imports; nothing that runs a game."""
     names = {"__name__": "heuristic"}
 
@@ -46,6 +46,8 @@ def load(path, agent, tree):
     if agent:
         for statement in tree.body:
             if isinstance(statement, ast.FunctionDef) and statement.name == agent:
+                for one in statement.args.args:
+                    names[one.arg] = given[0] if "conf" in one.arg else given[1] if "obs" in one.arg else None
                 take(statement.body)
     return names
 
@@ -140,13 +142,14 @@ def main():
 
     def call(moves, side):
         # Values do not depend on what was evaluated before.
-        names = load(path, reading["agent"], tree)
         rows = play(moves)
         first = side == 0 if reading["relative"] else True
         mine, theirs = (1, 2) if side == 0 else (2, 1)
         of = (lambda s: marks[1] if (s == side) == True else marks[2]) if reading["relative"] else (
             lambda s: marks[1 + s])
         config = Record(rows=6, columns=7, inarow=4)
+        flat = [marks[cell] for row in reversed(rows) for cell in row]
+        names = load(path, reading["agent"], tree, (config, Record(board=flat, mark=of(side))))
 
         def given(argument):
             if argument == "Board":
@@ -158,7 +161,6 @@ def main():
             if argument == "Config":
                 return config
             if argument == "Observation":
-                flat = [marks[cell] for row in reversed(rows) for cell in row]
                 return Record(board=flat, mark=of(side))
             if argument == "Rows":
                 return 6
@@ -195,9 +197,6 @@ def main():
             return found
 
         arguments = all_given(reading["arguments"])
-        if reading["agent"]:
-            names["config"] = config
-            names["configuration"] = config
         if reading["class"]:
             owner = names[reading["class"]](*all_given(reading["construction"]))
             if reading["board_attribute"]:

@@ -163,6 +163,7 @@ impl Level {
                     viewpoint: Viewpoint::Leaf,
                     tie_break: TieBreak::First,
                     win: WIN,
+                    floor: Score::NEG_INFINITY,
                 };
                 let choice = self.mind.search(&child, &plan)?;
                 *nodes += choice.nodes;

@@ -41,13 +41,15 @@ pub struct Plan<'a> {
     pub tie_break: TieBreak,
     /// The value of a won game.
     pub win: Score,
+    /// The least value there is; deepening knows none.
+    pub floor: Score,
 }
 
 impl<'a> Plan<'a> {
     /// The house search with this algorithm and without limits.
     pub fn in_house(house: &House, algorithm: Algorithm) -> Self {
-        let &House { viewpoint, tie_break, win, .. } = house;
-        Self { algorithm, limits: Limits::default(), viewpoint, tie_break, win }
+        let &House { viewpoint, tie_break, win, floor, .. } = house;
+        Self { algorithm, limits: Limits::default(), viewpoint, tie_break, win, floor }
     }
 
     /// The same within limits.
@@ -112,17 +114,18 @@ pub(crate) fn run<P: Position, E: Evaluator<P>>(
     {
         assert!((1..=MAX_DEPTH).contains(&depth), "a depth between 1 and {MAX_DEPTH}");
     }
+    let floor = plan.floor;
     let judge = match plan.viewpoint {
         Viewpoint::Leaf => Judge::for_mover(evaluator, plan.win, asked),
         Viewpoint::Root => Judge::for_side(evaluator, position.to_move(), plan.win, asked),
     };
     match plan.algorithm {
-        Algorithm::Negamax(depth) => negamax::choose(position, depth, plan.tie_break, judge),
+        Algorithm::Negamax(depth) => negamax::choose(position, depth, plan.tie_break, floor, judge),
         Algorithm::AlphaBeta(depth) => alpha_beta::choose(
             position,
             depth..=depth,
             Lookout::awake(&plan.limits),
-            plan.tie_break,
+            (plan.tie_break, floor),
             judge,
             report,
         ),
@@ -130,7 +133,7 @@ pub(crate) fn run<P: Position, E: Evaluator<P>>(
             position,
             1..=depth,
             Lookout::asleep(&plan.limits),
-            plan.tie_break,
+            (plan.tie_break, floor),
             judge,
             report,
         ),

@@ -44,9 +44,17 @@ fn check_key(machine: &Machine<'_>, key: Word) -> Result<(), Raise> {
 
 fn position(machine: &mut Machine<'_>, items: &[Word], wanted: Word) -> Result<Option<usize>, Raise> {
     check_key(machine, wanted)?;
-    machine.charge(items.len() / 4)?;
+    machine.charge(items.len() * 2)?;
+    let is_integer = wanted.as_integer().is_some();
     for (index, item) in items.iter().enumerate() {
-        if *item == wanted || equals(machine, *item, wanted)? {
+        if *item == wanted {
+            return Ok(Some(index));
+        }
+        // Integers that are not the same word are not equal.
+        if is_integer && item.as_integer().is_some() {
+            continue;
+        }
+        if equals(machine, *item, wanted)? {
             return Ok(Some(index));
         }
     }

@@ -117,6 +117,9 @@ fn shape_of(machine: &mut Machine<'_>, word: Word) -> Result<Vec<u32>, Raise> {
     }
     let size = sides.iter().fold(1_usize, |size, &side| size.saturating_mul(side as usize));
     machine.charge(size)?;
+    if size > super::arithmetic::LARGEST {
+        return Err(crate::machine::out_of_memory());
+    }
     Ok(sides)
 }
 
@@ -433,7 +436,7 @@ pub(in crate::python) fn map(
     let (shape, items) = contents(machine, word)?;
     let mut results = Vec::with_capacity(items.len());
     for item in items {
-        results.push(operation(machine, item)?);
+        results.push(machine.deeper(|machine| operation(machine, item))?);
     }
     shaped(machine, &shape, results)
 }

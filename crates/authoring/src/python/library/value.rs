@@ -312,6 +312,9 @@ pub(in crate::python) fn elements(machine: &mut Machine<'_>, word: Word) -> Resu
         Value::Range(range) => {
             let length = range.length();
             machine.charge(length.clamp(0, 1 << 40) as usize)?;
+            if length > 2 * super::arithmetic::LARGEST as i64 {
+                return Err(crate::machine::out_of_memory());
+            }
             (0..length).map(|index| Word::integer(range.start + index * range.step)).collect()
         }
         Value::Dict(address) => super::collections::keys(machine, address),

@@ -188,10 +188,13 @@ impl<'a> Body<'_, 'a> {
             Some(default) => {
                 let (set, kept) = self.keep(items, place);
                 let default = self.expression(default)?;
+                let (set_default, default) = self.keep(default, place);
+                let default = Node::local(default, place);
                 let length = Node::operation(Operation::Length, vec![Node::local(kept, place)], place);
                 let empty = Node::operation(Operation::Equal, vec![length, Self::integer(0, place)], place);
                 let found = self.best_of(Node::local(kept, place), key, largest, place)?;
-                return Ok(Node::sequence(vec![set, Node::choose(empty, default, found, place)], place));
+                let choice = Node::choose(empty, default, found, place);
+                return Ok(Node::sequence(vec![set, set_default, choice], place));
             }
         };
         self.best_of(items, key, largest, place)

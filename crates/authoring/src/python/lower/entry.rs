@@ -49,6 +49,12 @@ impl<'a> Lowering<'a> {
         body.function.locals = 8;
         if let Some(agent) = body.module.survey.agent {
             body.bind_agent(agent, &mut inputs, &mut nodes, place)?;
+            let mut first = Function::new("<agent>", 0, 0, place);
+            first.visible = false;
+            first.body = Node::nil(place);
+            let id = body.module.unit.add_function(first);
+            body.module.agent = Some(id);
+            nodes.push(Node::call(id, Vec::new(), place));
         }
         let owner = match class {
             Some(class) if !is_static(def) => Some(body.instance(class, &mut inputs, &mut nodes, place)?),

@@ -19,6 +19,7 @@ impl<'a> Body<'_, 'a> {
     pub(super) fn expression(&mut self, expression: &'a Expr) -> Lowers {
         self.depth += 1;
         let place = self.module.at(expression);
+        self.module.count(place)?;
         if self.depth > MAX_NESTING {
             return Err(refuse(
                 place,

@@ -27,6 +27,7 @@ use crate::Lowered;
 use crate::card::{Card, Note, Weight};
 use crate::failure::Refusal;
 use crate::form::{Function, FunctionId, Global, GlobalId, Node, Unit};
+use crate::limits::MAX_PROGRAM;
 use crate::machine::Image;
 use crate::message::{Message, Place};
 use crate::word::{FALSE, NIL, TRUE, UNBOUND, Word};
@@ -56,8 +57,12 @@ struct Lowering<'a> {
     /// Where default values of parameters are kept.
     defaults: Vec<(GlobalId, &'a Expr)>,
     default_of: HashMap<*const Expr, GlobalId>,
+    /// What an agent that everything stands in computes first, for each position.
+    agent: Option<FunctionId>,
     weights: Vec<Weight>,
     notes: Vec<Note>,
+    /// How many expressions and statements were lowered: some are lowered once for each class they may mean.
+    lowered: usize,
     /// Whether arrays can occur, so that comparisons may give them.
     arrays: bool,
     /// Members of enumerations, and classes as values.
@@ -103,8 +108,10 @@ pub(super) fn lower(
         slots,
         defaults: Vec::new(),
         default_of: HashMap::new(),
+        agent: None,
         weights: Vec::new(),
         notes: Vec::new(),
+        lowered: 0,
         arrays,
         members: HashMap::new(),
         class_values: survey.uses_class_values(),
@@ -128,6 +135,17 @@ fn refuse(place: Place, construct: &str, advice: &'static str) -> Refusal {
 }
 
 impl<'a> Lowering<'a> {
+    /// Counts what is lowered, and refuses programs that become too large.
+    fn count(&mut self, place: Place) -> Result<(), Refusal> {
+        self.lowered += 1;
+        if self.lowered <= MAX_PROGRAM / 3 {
+            return Ok(());
+        }
+        Err(Refusal::new(place, Message::new("program-too-large", "the program is too large")).advise(
+            Message::new("split-program", "make it shorter: a file holds one evaluation"),
+        ))
+    }
+
     fn place(&self, offset: TextSize) -> Place {
         self.source.place(offset)
     }
@@ -310,9 +328,25 @@ impl<'a> Lowering<'a> {
         }
         nodes.sort_by_key(|(start, _)| *start);
         let place = Place::new(1, 1);
-        let mut nodes: Vec<Node> = nodes.into_iter().map(|(_, node)| node).collect();
-        nodes.push(Node::nil(place));
-        function.body = Node::sequence(nodes, place);
+        let agent = self.survey.agent.map(|agent| agent.range());
+        let (inside, outside): (Vec<_>, Vec<_>) =
+            nodes.into_iter().partition(|(start, _)| agent.is_some_and(|range| range.contains(*start)));
+        let body = |nodes: Vec<(TextSize, Node)>| {
+            let mut nodes: Vec<Node> = nodes.into_iter().map(|(_, node)| node).collect();
+            nodes.push(Node::nil(place));
+            Node::sequence(nodes, place)
+        };
+        if let (Some(id), false) = (self.agent, inside.is_empty()) {
+            let mut own = Function::new("<agent>", 0, 0, place);
+            (own.locals, own.labels) = (function.locals, function.labels);
+            own.visible = false;
+            own.body = body(inside);
+            self.unit.functions[id.0 as usize] = own;
+        }
+        if outside.is_empty() {
+            return Ok(());
+        }
+        function.body = body(outside);
         let inner = self.unit.add_function(function);
         self.join_start(inner, place);
         Ok(())

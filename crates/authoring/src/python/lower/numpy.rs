@@ -8,10 +8,10 @@ use crate::form::{Expression, HostFunction, Node, Operation};
 use crate::message::Place;
 use crate::python::library::value::TYPE;
 use crate::python::library::{
-    arithmetic, builtins, collections, compare, numpy, numpy_more,
+    arithmetic, attempts, builtins, collections, compare, iterators, numpy, numpy_more,
 };
 use crate::python::survey::Imported;
-use crate::word::Word;
+use crate::word::{UNBOUND, Word};
 
 /// A function of numpy: its name, what it runs, and the names of its arguments in order.
 const NUMPY: &[(&str, &HostFunction, &[&str])] = &[
@@ -191,11 +191,11 @@ impl<'a> Body<'_, 'a> {
                 }
             }
             ("itertools", "product") => {
-                if let Some(repeat) = call.arguments.find_keyword("repeat") {
-                    let place = self.module.place(repeat.range.start());
-                    return Err(refuse(place, "`repeat=`", "write the lists out"));
-                }
                 let all = self.packed(arguments, place)?;
+                if let Some(repeat) = call.arguments.find_keyword("repeat") {
+                    let times = self.expression(&repeat.value)?;
+                    return Ok(self.host(&builtins::REPEATED, vec![all, times], place));
+                }
                 return Ok(self.host(&builtins::PRODUCT, vec![all], place));
             }
             ("itertools", "chain") => {
@@ -269,26 +269,65 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn reduce(&mut self, call: &'a ExprCall, place: Place) -> Lowers {
-        let [Expr::Lambda(lambda), items, rest @ ..] = &call.arguments.args[..] else {
-            return Err(refuse(place, "reduce() with anything but a lambda", "write a loop"));
+        let [function, items, rest @ ..] = &call.arguments.args[..] else {
+            return Err(refuse(place, "reduce() of this", "write a loop"));
         };
-        let names: Vec<String> =
-            lambda.parameters.iter().flat_map(|all| all.iter()).map(|one| one.name().to_string()).collect();
-        let ([first, second], [start]) = (&names[..], rest) else {
-            return Err(refuse(place, "reduce() without a first value", "give it as the third argument"));
+        let items = self.used_up(items)?;
+        let (set_items, items) = match rest {
+            // Without a first value the first item is it.
+            [] => {
+                let (set, list) = self.keep(items, place);
+                let iterator = self.host(&iterators::ITERATE, vec![Node::local(list, place)], place);
+                let (set_iterator, iterator) = self.keep(iterator, place);
+                (vec![set, set_iterator], iterator)
+            }
+            _ => {
+                let (set, list) = self.keep(items, place);
+                (vec![set], list)
+            }
         };
-        let items = self.consumed(items)?;
-        let start = self.expression(start)?;
+        let start = match rest.first() {
+            Some(start) => self.expression(start)?,
+            None => {
+                let kind = self.text("TypeError", place);
+                let text = self.text("reduce() of empty iterable with no initial value", place);
+                let wrong = self.host(&attempts::RAISE, vec![kind, text], place);
+                let words = vec![Node::local(items, place), Node::word(UNBOUND, place)];
+                let first = self.host(&iterators::NEXT_OR, words, place);
+                let (set, kept) = self.keep(first, place);
+                let test =
+                    Node::operation(Operation::Same, vec![set, Node::word(UNBOUND, place)], place);
+                Node::choose(test, wrong, Node::local(kept, place), place)
+            }
+        };
         let (set, total) = self.keep(start, place);
         let next = self.function.label();
-        let repeat = self.each_item(items, next, place, &mut |this, item, _| {
+        let rest = self.host(&builtins::ITERABLE, vec![Node::local(items, place)], place);
+        let repeat = self.each_item(rest, next, place, &mut |this, item, _| {
             let (set_item, kept) = this.keep(item, place);
-            this.frames.push([(first.clone(), total), (second.clone(), kept)].into_iter().collect());
-            let value = this.expression(&lambda.body);
-            this.frames.pop();
-            Ok(Node::sequence(vec![set_item, Node::set(total, value?, place)], place))
+            let value = if let Expr::Lambda(lambda) = function {
+                let names: Vec<String> = lambda
+                    .parameters
+                    .iter()
+                    .flat_map(|all| all.iter())
+                    .map(|one| one.name().to_string())
+                    .collect();
+                let [first, second] = &names[..] else {
+                    return Err(refuse(place, "reduce() with this function", "take two parameters"));
+                };
+                this.frames.push([(first.clone(), total), (second.clone(), kept)].into_iter().collect());
+                let value = this.expression(&lambda.body);
+                this.frames.pop();
+                value?
+            } else {
+                let words = vec![Node::local(total, place), Node::local(kept, place)];
+                this.call_expression(function, words, place)?
+            };
+            Ok(Node::sequence(vec![set_item, Node::set(total, value, place)], place))
         })?;
-        Ok(Node::sequence(vec![set, repeat, Node::local(total, place)], place))
+        let mut nodes = set_items;
+        nodes.extend([set, repeat, Node::local(total, place)]);
+        Ok(Node::sequence(nodes, place))
     }
 
     /// A member of a module with words that are computed already.
@@ -340,6 +379,30 @@ impl<'a> Body<'_, 'a> {
                 return Ok(self.host(&builtins::RANDINT, vec![Self::integer(0, place), last], place));
             }
             ("random", "seed", _) => return Ok(nil()),
+            ("math", "isnan", 1) => &builtins::IS_NAN,
+            ("math", "trunc", 1) => &builtins::TRUNC,
+            ("math" | "numpy", "log2", 1) => &builtins::LOG_2,
+            ("math" | "numpy", "log10", 1) => &builtins::LOG_10,
+            ("math", "comb", 2) => &builtins::COMB,
+            ("math", "factorial", 1) => &builtins::FACTORIAL,
+            ("itertools", "permutations", 1 | 2) => {
+                words.resize_with(2, nil);
+                &builtins::PERMUTATIONS
+            }
+            ("itertools", "accumulate", 1) => &builtins::ACCUMULATE,
+            ("itertools", "groupby", 1) => &builtins::GROUP_BY,
+            ("itertools", "islice", 2) => {
+                words.insert(1, nil());
+                words.push(nil());
+                &builtins::ISLICE
+            }
+            ("itertools", "islice", 3 | 4) => {
+                words.resize_with(4, nil);
+                &builtins::ISLICE
+            }
+            ("operator", "add", 2) => return Ok(Node::operation(Operation::Add, words, place)),
+            ("operator", "mul", 2) => return Ok(Node::operation(Operation::Multiply, words, place)),
+            ("operator", "sub", 2) => return Ok(Node::operation(Operation::Subtract, words, place)),
             ("copy", "deepcopy", 1) => &builtins::DEEP_COPY,
             ("copy", "copy", 1) => &builtins::COPY,
             ("", "copy", 1) => &builtins::COPY,

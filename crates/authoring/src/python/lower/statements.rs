@@ -46,6 +46,7 @@ impl<'a> Body<'_, 'a> {
 
     pub(super) fn statement(&mut self, statement: &'a Stmt) -> Lowers {
         let place = self.module.at(statement);
+        self.module.count(place)?;
         match statement {
             Stmt::Expr(expression) => match &*expression.value {
                 Expr::StringLiteral(_) | Expr::EllipsisLiteral(_) => Ok(Node::nil(place)),

@@ -226,7 +226,21 @@ fn kept_object(
             uses.visit_body(&method.body);
         }
     }
-    object_with(survey, &uses.inner, Some(class), depth)
+    if let Some(found) = object_with(survey, &uses.inner, Some(class), depth) {
+        return Some(found);
+    }
+    let plain = |name: &&String| {
+        methods::NAMES.contains(&name.as_str()) || methods::ATTRIBUTES.contains(&name.as_str())
+    };
+    if uses.inner.iter().all(|name| plain(&name)) {
+        return None;
+    }
+    // An object that is asked for nothing but sizes, or for more than is known here.
+    let mut names: Vec<&String> = uses.inner.iter().collect();
+    names.sort();
+    let sizes: Option<Vec<(String, Argument)>> =
+        names.into_iter().map(|name| Some((name.clone(), by_plain_name(&self::plain(name))?))).collect();
+    Some(sizes.map_or(Argument::Nothing, Argument::Record))
 }
 
 /// The attribute of a class that holds its board.
@@ -253,11 +267,37 @@ pub(in crate::python) fn board_attribute(survey: &Survey<'_>, class: &str) -> Op
         }
         own.names.extend(ancestor.attributes.iter().map(|(name, _)| (*name).to_owned()));
     }
-    let is_data = |name: &String| survey.method(class, name).is_none();
+    // What is asked for attributes that no array has is an object with a board, not a board.
+    let mut inner = Inner::default();
+    for ancestor in survey.lineage(class) {
+        ancestor.methods.values().for_each(|method| inner.visit_body(&method.body));
+    }
+    let is_data = |name: &String| survey.method(class, name).is_none() && !inner.objects.contains(name);
     BOARDS
         .iter()
         .find_map(|wanted| own.names.iter().find(|name| plain(name) == **wanted && is_data(name)))
         .cloned()
+}
+
+/// Attributes of `self` that are asked for attributes which neither lists nor arrays have.
+#[derive(Default)]
+struct Inner {
+    objects: HashSet<String>,
+}
+
+impl<'b> Visitor<'b> for Inner {
+    fn visit_expr(&mut self, expression: &'b Expr) {
+        if let Expr::Attribute(attribute) = expression
+            && let Expr::Attribute(owner) = &*attribute.value
+            && matches!(&*owner.value, Expr::Name(name) if name.id == "self")
+        {
+            let name = attribute.attr.as_str();
+            if !methods::NAMES.contains(&name) && !methods::ATTRIBUTES.contains(&name) {
+                self.objects.insert(owner.attr.to_string());
+            }
+        }
+        visitor::walk_expr(self, expression);
+    }
 }
 
 /// What a parameter is that is only used for its attributes, one of which is a board.

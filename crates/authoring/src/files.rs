@@ -95,7 +95,8 @@ impl Maker for FileMaker {
     }
 
     fn mind(&self, rules: Rules, weights: &Weights) -> Result<Box<dyn Mind>, String> {
-        let instance = self.program.instance_with(weights.values(), self.seed).map_err(|fault| fault.to_string())?;
+        let instance =
+            self.program.instance_with(weights.values(), self.seed).map_err(|fault| fault.to_string())?;
         let evaluator =
             FileEvaluator { instance, file: self.file.clone(), known: HashMap::new(), failure: None };
         Ok(mind_of(rules, evaluator, House::COURSE.win))

@@ -50,8 +50,16 @@ impl Author {
                 1 => self.pick(&["0", "1", "-1", "2", "100", "True", "10**6", "0x1f", "1_000"]).into(),
                 2 => self.pick(&["player", "3 - player", "WEIGHT", "self_count"]).into(),
                 3 => match self.random.random_range(0..30) {
-                    0 => format!("board[{}][{}]", self.random.random_range(-8..8), self.random.random_range(-8..8)),
-                    _ => format!("board[{}][{}]", self.random.random_range(-6..6), self.random.random_range(-7..7)),
+                    0 => format!(
+                        "board[{}][{}]",
+                        self.random.random_range(-8..8),
+                        self.random.random_range(-8..8)
+                    ),
+                    _ => format!(
+                        "board[{}][{}]",
+                        self.random.random_range(-6..6),
+                        self.random.random_range(-7..7)
+                    ),
                 },
                 4 => "len(board)".into(),
                 _ => self.pick(&["ia", "ib", "ic"]).into(),
@@ -63,16 +71,30 @@ impl Author {
             3 => format!("({} // ({} or 3))", self.integer(d), self.integer(d)),
             4 => format!("({} % ({} or 7))", self.integer(d), self.integer(d)),
             5 => format!("({} {} {})", self.integer(d), self.pick(&["&", "|", "^"]), self.integer(d)),
-            6 => format!("({} {} {})", self.integer(d), self.pick(&["<<", ">>"]), self.random.random_range(0..6)),
+            6 => format!(
+                "({} {} {})",
+                self.integer(d),
+                self.pick(&["<<", ">>"]),
+                self.random.random_range(0..6)
+            ),
             7 => format!("({} ** {})", self.integer(0), self.random.random_range(0..4)),
-            8 => format!("{}{}", self.pick(&["-", "~", "+", "abs", "int"]), format_args!("({})", self.integer(d))),
+            8 => format!(
+                "{}{}",
+                self.pick(&["-", "~", "+", "abs", "int"]),
+                format_args!("({})", self.integer(d))
+            ),
             9 => format!("int({})", self.number(d)),
             10 => format!("round({})", self.number(d)),
             11 => format!("{}({}, {})", self.pick(&["max", "min"]), self.integer(d), self.integer(d)),
             12 => format!("{}({})", self.pick(&["sum", "len"]), self.list(d)),
             35 => format!("{}({}, default={})", self.pick(&["max", "min"]), self.list(d), self.integer(0)),
             13 => format!("{}.count({})", self.list(d), self.integer(d)),
-            14 => format!("({} or [{}])[{}]", self.list(d), self.integer(0), self.pick(&["0", "-1", "0", "ia", "1"])),
+            14 => format!(
+                "({} or [{}])[{}]",
+                self.list(d),
+                self.integer(0),
+                self.pick(&["0", "-1", "0", "ia", "1"])
+            ),
             15 => format!("({} if {} else {})", self.integer(d), self.truth(d), self.integer(d)),
             16 => format!("sum({} for {} in {})", self.integer(d), self.pick(&["ia", "ib"]), self.list(d)),
             17 => format!(
@@ -84,16 +106,31 @@ impl Author {
             18 => format!("len({})", self.words(d)),
             19 => format!("{}.count({})", self.words(d), self.words(0)),
             20 => format!("{}.find({})", self.words(d), self.words(0)),
-            21 => format!("board[{}].count({})", self.random.random_range(-6..6), self.pick(&["0", "player", "1"])),
+            21 => format!(
+                "board[{}].count({})",
+                self.random.random_range(-6..6),
+                self.pick(&["0", "player", "1"])
+            ),
             22 => format!("sum(row.count({}) for row in board)", self.integer(0)),
             23 => format!("sum(1 for row in board for cell in row if cell == {})", self.integer(0)),
             24 => format!("({} {} {})", self.integer(d), self.pick(&["and", "or"]), self.integer(d)),
-            25 => format!("divmod({}, {} or 4)[{}]", self.integer(d), self.integer(d), self.random.random_range(0..2)),
+            25 => format!(
+                "divmod({}, {} or 4)[{}]",
+                self.integer(d),
+                self.integer(d),
+                self.random.random_range(0..2)
+            ),
             26 => format!("table.get({}, {})", self.integer(0), self.integer(d)),
             27 => format!("table[{}]", self.pick(&["1", "2", "-1", "player", "ia"])),
             28 if self.chance(3) => format!("{}.index({})", self.list(d), self.integer(0)),
             29 => format!("int({})", self.truth(d)),
-            30 => format!("next(({} for ia in {} if {}), {})", self.integer(d), self.list(d), self.truth(0), self.integer(0)),
+            30 => format!(
+                "next(({} for ia in {} if {}), {})",
+                self.integer(d),
+                self.list(d),
+                self.truth(0),
+                self.integer(0)
+            ),
             31 => format!("thing.step({})", self.integer(d)),
             32 => format!("thing.value + {}", self.integer(d)),
             33 => format!("max({} or [1], key=lambda ia: {})", self.list(d), self.integer(d)),
@@ -146,7 +183,12 @@ impl Author {
         let d = depth - 1;
         match self.random.random_range(0..14) {
             0..=2 => {
-                format!("({} {} {})", self.number(d), self.pick(&["<", ">", "==", "!=", "<=", ">="]), self.number(d))
+                format!(
+                    "({} {} {})",
+                    self.number(d),
+                    self.pick(&["<", ">", "==", "!=", "<=", ">="]),
+                    self.number(d)
+                )
             }
             3 => format!(
                 "({} {} {} {} {})",
@@ -161,7 +203,12 @@ impl Author {
             6 => format!("({} {} {})", self.integer(d), self.pick(&["in", "not in"]), self.list(d)),
             7 => format!("({} in {})", self.words(0), self.words(d)),
             8 => format!("any({} for ia in {})", self.truth(d), self.list(d)),
-            9 => format!("all({} > {} for ib in range({}))", self.integer(d), self.integer(0), self.random.random_range(0..4)),
+            9 => format!(
+                "all({} > {} for ib in range({}))",
+                self.integer(d),
+                self.integer(0),
+                self.random.random_range(0..4)
+            ),
             10 => format!("({} == {})", self.list(d), self.list(d)),
             11 => format!("bool({})", self.any(d)),
             12 => format!("({} {} {})", self.words(d), self.pick(&["==", "<", ">="]), self.words(d)),
@@ -182,7 +229,11 @@ impl Author {
             4 => format!("''.join(str(ia) for ia in {})", self.list(d)),
             5 => format!("{}.{}()", self.words(d), self.pick(&["upper", "lower", "strip"])),
             6 => format!("{}.replace({}, 'z')", self.words(d), self.words(0)),
-            7 => format!("f\"{{{}}}-{{{}}}\"", self.integer(0).replace('"', ""), self.pick(&["ia", "xa", "ta"])),
+            7 => format!(
+                "f\"{{{}}}-{{{}}}\"",
+                self.integer(0).replace('"', ""),
+                self.pick(&["ia", "xa", "ta"])
+            ),
             8 => format!("{}[::-1]", self.words(d)),
             _ => format!("({} if {} else {})", self.words(d), self.truth(d), self.words(d)),
         }
@@ -203,20 +254,41 @@ impl Author {
             0 => format!("({} + {})", self.list(d), self.list(d)),
             1 => format!("({} * {})", self.list(0), self.random.random_range(-1..3)),
             2..=4 => format!("{}[{}:{}]", self.list(d), self.integer(0), self.integer(0)),
-            5 => format!("{}[{}:{}:{}]", self.list(d), self.pick(&["", "1", "-2"]), self.pick(&["", "5", "-1"]), self.pick(&["2", "-1", "-2", "3"])),
+            5 => format!(
+                "{}[{}:{}:{}]",
+                self.list(d),
+                self.pick(&["", "1", "-2"]),
+                self.pick(&["", "5", "-1"]),
+                self.pick(&["2", "-1", "-2", "3"])
+            ),
             6 => format!("[{} for ia in {}]", self.integer(d), self.list(d)),
-            7 => format!("[{} for ib in range({}) if {}]", self.integer(d), self.random.random_range(0..5), self.truth(d)),
+            7 => format!(
+                "[{} for ib in range({}) if {}]",
+                self.integer(d),
+                self.random.random_range(0..5),
+                self.truth(d)
+            ),
             8 => format!("sorted({}, reverse={})", self.list(d), self.truth(0)),
             9 => format!("list(map(lambda ia: {}, {}))", self.integer(d), self.list(d)),
             10 => format!("list(filter(lambda ib: {}, {}))", self.truth(d), self.list(d)),
-            11 => format!("[ia * {} + ib for ia, ib in zip({}, {})]", self.integer(0), self.list(d), self.list(d)),
+            11 => format!(
+                "[ia * {} + ib for ia, ib in zip({}, {})]",
+                self.integer(0),
+                self.list(d),
+                self.list(d)
+            ),
             12 => format!("[ia + ib for ia, ib in enumerate({})]", self.list(d)),
             13 => format!("list(reversed({}))", self.list(d)),
             14 => "[row[3] for row in board]".into(),
             15 => "[cell for row in board for cell in row]".into(),
             16 => format!("sorted({}, key=lambda ia: {})", self.list(d), self.integer(d)),
             17 => format!("[{}, *{}]", self.integer(d), self.list(d)),
-            18 => format!("list(range({}, {}, {}))", self.integer(0), self.integer(0), self.pick(&["1", "2", "-1", "-3"])),
+            18 => format!(
+                "list(range({}, {}, {}))",
+                self.integer(0),
+                self.integer(0),
+                self.pick(&["1", "2", "-1", "-3"])
+            ),
             _ => format!("({} if {} else {})", self.list(d), self.truth(d), self.list(d)),
         }
     }
@@ -269,7 +341,8 @@ impl Author {
                 self.line(indent, &format!("{name}.{verb}({value})"));
             }
             12 => {
-                let (name, place, value) = (self.pick(&["la", "lb"]), self.pick(&["0", "-1", "0", "1", "ia"]), self.integer(d));
+                let (name, place, value) =
+                    (self.pick(&["la", "lb"]), self.pick(&["0", "-1", "0", "1", "ia"]), self.integer(d));
                 self.line(indent, &format!("{name}[{place}] = {value}"));
             }
             13 => {
@@ -313,7 +386,11 @@ impl Author {
                 self.looped(indent + 1, depth - 1);
             }
             20 if depth > 0 => {
-                let (name, from, to) = (self.pick(&["ia", "ib", "ic"]), self.random.random_range(-3..4), self.random.random_range(-2..6));
+                let (name, from, to) = (
+                    self.pick(&["ia", "ib", "ic"]),
+                    self.random.random_range(-3..4),
+                    self.random.random_range(-2..6),
+                );
                 self.line(indent, &format!("for {name} in range({from}, {to}):"));
                 self.looped(indent + 1, depth - 1);
             }
@@ -506,7 +583,9 @@ fn random_programs_mean_what_they_mean_in_cpython() {
             Err(error) => {
                 assert_ne!(error.problem.key, "internal", "{error}\n{program}");
                 refused += POSITIONS.len();
-                *reasons.entry(error.to_string().lines().next().unwrap_or_default().to_owned()).or_insert(0) += 1;
+                *reasons
+                    .entry(error.to_string().lines().next().unwrap_or_default().to_owned())
+                    .or_insert(0) += 1;
                 continue;
             }
         };
@@ -535,7 +614,8 @@ fn random_programs_mean_what_they_mean_in_cpython() {
                 }
                 // What is no number is an error as a value.
                 (Err(fault), None) => {
-                    let same = fault.kind == FaultKind::NotANumber && matches!(theirs.as_str(), "nan" | "None" | "complex");
+                    let same = fault.kind == FaultKind::NotANumber
+                        && matches!(theirs.as_str(), "nan" | "None" | "complex");
                     errors += usize::from(same);
                     same
                 }
@@ -553,7 +633,9 @@ fn random_programs_mean_what_they_mean_in_cpython() {
             }
         }
     }
-    println!("{values} values and {errors} errors alike, {refused} refused, {different} different: {reasons:?}");
+    println!(
+        "{values} values and {errors} errors alike, {refused} refused, {different} different: {reasons:?}"
+    );
     assert_eq!(different, 0, "seed {seed}");
     assert!(values > count, "most programs have values");
     assert!(refused < values, "few programs are refused");

@@ -68,7 +68,10 @@ fn numbered(numbers: std::ops::Range<usize>, make: impl Fn(usize) -> String) -> 
 }
 
 fn evaluation(body: &str) -> String {
-    format!("def evaluate(board):\n{}\n", body.lines().map(|line| format!("    {line}\n")).collect::<String>())
+    format!(
+        "def evaluate(board):\n{}\n",
+        body.lines().map(|line| format!("    {line}\n")).collect::<String>()
+    )
 }
 
 #[test]
@@ -117,7 +120,7 @@ fn what_does_not_end_is_ended_with_its_line() {
         "l = [0] * 100000\nwhile True: any(l)",
         "d = {i: i for i in range(1000)}\nwhile True: d[999]",
         "s = {i for i in range(1000)}\nwhile True: s | s",
-        "while True: sorted(board, key=lambda r: str(r))",
+        "while True: sorted([[2], [1]], key=lambda r: str(r))",
         "import random\nwhile True: random.random()",
     ] {
         let fault = fault(&evaluation(body));
@@ -164,7 +167,10 @@ fn memory_without_end_is_a_fault() {
     ] {
         let fault = fault(&evaluation(body));
         assert!(
-            matches!(fault.kind, FaultKind::Memory | FaultKind::Steps | FaultKind::Recursion | FaultKind::Overflow),
+            matches!(
+                fault.kind,
+                FaultKind::Memory | FaultKind::Steps | FaultKind::Recursion | FaultKind::Overflow
+            ),
             "{body}: {fault:?}"
         );
     }
@@ -183,7 +189,10 @@ fn arrays_without_end_are_faults() {
         "return np.full((10**5, 10**5), 1)[0][0]",
     ] {
         let fault = fault(&format!("import numpy as np\n{}", evaluation(body)));
-        assert!(matches!(fault.kind, FaultKind::Memory | FaultKind::Steps | FaultKind::Overflow), "{body}: {fault:?}");
+        assert!(
+            matches!(fault.kind, FaultKind::Memory | FaultKind::Steps | FaultKind::Overflow),
+            "{body}: {fault:?}"
+        );
     }
 }
 
@@ -230,7 +239,9 @@ fn data_nested_in_itself_is_no_danger() {
     ] {
         ends(&evaluation(body));
     }
-    ends("import numpy as np\ndef evaluate(board):\n    l = []\n    l.append(l)\n    return np.array(l).sum()\n");
+    ends(
+        "import numpy as np\ndef evaluate(board):\n    l = []\n    l.append(l)\n    return np.array(l).sum()\n",
+    );
 }
 
 #[test]
@@ -248,7 +259,8 @@ fn calls_and_loops_that_multiply_are_counted() {
     }
     nested += &format!("{}x += 1\n    return x\n", "    ".repeat(19));
     assert_eq!(fault(&nested).kind, FaultKind::Steps);
-    let comprehension = (0..12).fold(String::new(), |text, level| text + &format!(" for i{level} in range(60)"));
+    let comprehension =
+        (0..12).fold(String::new(), |text, level| text + &format!(" for i{level} in range(60)"));
     let fault = fault(&evaluation(&format!("return sum(1{comprehension})")));
     assert_eq!(fault.kind, FaultKind::Steps);
 }
@@ -328,14 +340,22 @@ fn what_is_wide_is_compiled_or_refused_in_time() {
     ends(&(functions + "def evaluate(board):\n    return 1\n"));
     let chained = numbered(1..5_000, |n| format!("def f{n}(x): return f{}(x)\n", n - 1));
     ends(&format!("def f0(x): return x\n{chained}def evaluate(board):\n    return f4999(1)\n"));
-    let classes = numbered(0..40, |n| format!("class A{n}:\n    x{n} = {n}\n    def m(self): return self.x{n}\n"));
+    let classes =
+        numbered(0..40, |n| format!("class A{n}:\n    x{n} = {n}\n    def m(self): return self.x{n}\n"));
     ends(&(classes + "def evaluate(board):\n    return A0().m() + A39().m()\n"));
-    let classes = numbered(0..3_000, |n| format!("class A{n}:\n    x{n} = {n}\n    def m(self): return self.x{n}\n"));
+    let classes =
+        numbered(0..3_000, |n| format!("class A{n}:\n    x{n} = {n}\n    def m(self): return self.x{n}\n"));
     ends(&(classes + "def evaluate(board):\n    return A0().m() + A2999().m()\n"));
-    let heirs = numbered(1..39, |n| format!("class A{n}(A{}):\n    def m(self): return super().m() + 1\n", n - 1));
-    ends(&format!("class A0:\n    def m(self): return 0\n{heirs}def evaluate(board):\n    return A38().m()\n"));
-    let heirs = numbered(1..2_000, |n| format!("class A{n}(A{}):\n    def m(self): return super().m() + 1\n", n - 1));
-    ends(&format!("class A0:\n    def m(self): return 0\n{heirs}def evaluate(board):\n    return A1999().m()\n"));
+    let heirs =
+        numbered(1..39, |n| format!("class A{n}(A{}):\n    def m(self): return super().m() + 1\n", n - 1));
+    ends(&format!(
+        "class A0:\n    def m(self): return 0\n{heirs}def evaluate(board):\n    return A38().m()\n"
+    ));
+    let heirs =
+        numbered(1..2_000, |n| format!("class A{n}(A{}):\n    def m(self): return super().m() + 1\n", n - 1));
+    ends(&format!(
+        "class A0:\n    def m(self): return 0\n{heirs}def evaluate(board):\n    return A1999().m()\n"
+    ));
     let variables = numbered(0..10_000, |n| format!("    v{n} = {n}\n"));
     ends(&format!("def evaluate(board):\n{variables}    return v9999\n"));
     let branches = numbered(0..5_000, |n| format!("    elif board[0][0] == {n}: return {n}\n"));
@@ -347,10 +367,14 @@ fn what_is_wide_is_compiled_or_refused_in_time() {
     let constants = numbered(0..8_000, |n| format!("C{n} = {n}\n"));
     ends(&(constants + "def evaluate(board):\n    return C1 + C7999\n"));
     let attributes = numbered(0..4_000, |n| format!("        self.a{n} = {n}\n"));
-    ends(&format!("class A:\n    def __init__(self):\n{attributes}def evaluate(board):\n    return sum(A().a1 for _ in range(100000))\n"));
+    ends(&format!(
+        "class A:\n    def __init__(self):\n{attributes}def evaluate(board):\n    return sum(A().a1 for _ in range(100000))\n"
+    ));
     let tries = (0..25).fold(String::from("def evaluate(board):\n"), |text, depth| {
         let indent = "    ".repeat(depth + 1);
-        text + &format!("{indent}try:\n{indent}    x = 1\n{indent}except:\n{indent}    pass\n{indent}for i in range(2):\n")
+        text + &format!(
+            "{indent}try:\n{indent}    x = 1\n{indent}except:\n{indent}    pass\n{indent}for i in range(2):\n"
+        )
     }) + &"    ".repeat(26)
         + "x = 2\n";
     ends(&tries);
@@ -369,7 +393,11 @@ fn what_is_wide_is_compiled_or_refused_in_time() {
     ends(&format!("class A: pass\ndef evaluate(board):\n    a = A()\n{many}    return a.p1\n"));
     ends(&format!("def evaluate(board):\n    return {}\n", "board[0][0] + ".repeat(700) + "1"));
     ends(&format!("def evaluate(board):\n    return [{}]\n", "board[0][0] ** 2, ".repeat(3_000)));
-    ends(&format!("def f({}): return 1\n{}", numbered(0..2_000, |n| format!("a{n}=1, ")), evaluation("return f()")));
+    ends(&format!(
+        "def f({}): return 1\n{}",
+        numbered(0..2_000, |n| format!("a{n}=1, ")),
+        evaluation("return f()")
+    ));
     ends(&format!("import numpy as np\n{}", evaluation(&"x = np.sum(board[:, 1] == 1)\n".repeat(2_000))));
 }
 

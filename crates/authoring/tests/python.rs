@@ -166,7 +166,8 @@ fn our_programs_have_the_values_that_cpython_gives_them() {
     if !numpy {
         println!("numpy is not installed: only programs without it were compared");
     }
-    let positions = positions(60);
+    let count = std::env::var("CONECTA_POSITIONS").ok().and_then(|count| count.parse().ok());
+    let positions = positions(count.unwrap_or(24));
     let only = std::env::var("PYTHON_FILE").ok();
     let mut problems = Vec::new();
     // `PYTHON_FOLDER` names a folder of other files to compare.

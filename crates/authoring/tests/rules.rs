@@ -66,15 +66,21 @@ const LISP: &str = "
 fn a_file_serves_every_size_that_its_code_asks_the_board_for() {
     for (name, text) in [("sizes.py", PYTHON), ("sizes.lisp", LISP)] {
         let file = Written::new(name, text);
-        for (rules_text, moves, expected) in
-            [("classic", "4", 76.0), ("classic", "41", 176.0), ("classic-9x7", "5", 97.0), ("classic-9x7", "51", 197.0)]
-        {
+        for (rules_text, moves, expected) in [
+            ("classic", "4", 76.0),
+            ("classic", "41", 176.0),
+            ("classic-9x7", "5", 97.0),
+            ("classic-9x7", "51", 197.0),
+        ] {
             let rules = rules(rules_text);
             let mut mind = mind(&file, rules);
             let game = Game::parse(rules, moves).expect("legal moves");
             let side = game.position().to_move();
             assert_eq!(mind.evaluate(game.position(), side), expected, "{name}: {rules_text} {moves}");
-            let plan = Plan::in_house(&catalog().heuristic(&file.path()).expect("a heuristic").heuristic.card.house, Algorithm::AlphaBeta(3));
+            let plan = Plan::in_house(
+                &catalog().heuristic(&file.path()).expect("a heuristic").heuristic.card.house,
+                Algorithm::AlphaBeta(3),
+            );
             assert!(mind.search(game.position(), &plan).is_ok(), "{name} plays {rules_text}");
         }
     }
@@ -115,7 +121,8 @@ fn bombs_are_their_owners_discs() {
 
 #[test]
 fn a_file_that_knows_one_size_fails_on_others_with_its_line() {
-    let file = Written::new("fixed.py", "def evaluate(board, player):\n    return board[6][8] == player or 5\n");
+    let file =
+        Written::new("fixed.py", "def evaluate(board, player):\n    return board[6][8] == player or 5\n");
     let mut on_larger = mind(&file, rules("classic-9x7"));
     let start = Game::new(rules("classic-9x7"));
     assert_eq!(on_larger.evaluate(start.position(), Side::First), 5.0);
@@ -124,7 +131,7 @@ fn a_file_that_knows_one_size_fails_on_others_with_its_line() {
     match on_classic.value(start.position(), Side::First) {
         Err(Failure::Program { message, place: Some(place), .. }) => {
             assert!(message.contains("IndexError"), "{message}");
-            assert!(place.contains("fixed.py:line 2") || place.contains("2"), "{place}");
+            assert!(place.contains("fixed.py") && place.contains('2'), "{place}");
         }
         other => panic!("{other:?}"),
     }
@@ -137,9 +144,10 @@ fn course_search(file: &Written, moves: &str, depth: u32) -> Result<(char, f64),
     let mut found = Vec::new();
     for algorithm in [Algorithm::AlphaBeta(depth), Algorithm::Negamax(depth)] {
         let plan = Plan::in_house(&spec.heuristic.card.house, algorithm);
-        found.push(mind.search(game.position(), &plan).map(|choice| {
-            (Rules::CLASSIC.letter(choice.mv), choice.value.expect("a value"))
-        }));
+        found.push(
+            mind.search(game.position(), &plan)
+                .map(|choice| (Rules::CLASSIC.letter(choice.mv), choice.value.expect("a value"))),
+        );
     }
     assert_eq!(format!("{:?}", found[0]), format!("{:?}", found[1]), "both searches agree");
     found.remove(0)
@@ -175,7 +183,8 @@ fn random_numbers_are_the_same_in_every_event() {
     let other = Written::new("other.lisp", &format!("; another player\n{text}"));
     let values = |file: &Written| -> Vec<f64> {
         let mut mind = mind(file, Rules::CLASSIC);
-        let games = ["", "4", "44", "445", "1234567"].map(|moves| Game::parse(Rules::CLASSIC, moves).expect("moves"));
+        let games =
+            ["", "4", "44", "445", "1234567"].map(|moves| Game::parse(Rules::CLASSIC, moves).expect("moves"));
         games.iter().map(|game| mind.evaluate(game.position(), game.position().to_move())).collect()
     };
     assert_eq!(values(&file), values(&file));

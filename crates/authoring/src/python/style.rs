@@ -18,8 +18,8 @@ use super::survey::{Imported, Survey};
 use crate::card::Note;
 use crate::failure::Refusal;
 use crate::message::{Message, Place};
-pub(super) use arguments::{Argument, board_attribute, construction};
 use arguments::arguments;
+pub(super) use arguments::{Argument, board_attribute, construction};
 use evidence::Evidence;
 use names::NAMES;
 
@@ -155,10 +155,10 @@ impl<'a> Understanding<'a> {
         functions.sort_by_key(|def| def.range.start());
         for def in functions {
             let Some(rank) = rank(def.name.as_str(), stated) else { continue };
-            if let Some(arguments) = arguments(survey, def, 0) {
-                if arguments.iter().any(Argument::is_board) {
-                    consider(rank * 2, (None, def, None, arguments));
-                }
+            if let Some(arguments) = arguments(survey, def, 0)
+                && arguments.iter().any(Argument::is_board)
+            {
+                consider(rank * 2, (None, def, None, arguments));
             }
         }
         let mut classes: Vec<_> = survey.classes.values().collect();
@@ -277,10 +277,11 @@ fn last_resort(name: &str, stated: &Stated) -> Option<usize> {
     }
     let name = name.to_lowercase();
     let aside = [
-        "minimax", "alpha", "beta", "negamax", "search", "drop", "play", "main", "print", "draw", "show", "display", "win",
-        "check", "valid", "move", "copy", "next", "create", "init", "make", "place", "insert", "put", "is_", "terminal",
-        "full", "over", "legal", "possible", "render", "reset", "undo", "agent", "act", "run", "start", "turn", "random",
-        "choose", "best", "expand", "simulate", "mcts", "setup", "input", "__", "window", "line", "diag", "row", "col",
+        "minimax", "alpha", "beta", "negamax", "search", "drop", "play", "main", "print", "draw", "show",
+        "display", "win", "check", "valid", "move", "copy", "next", "create", "init", "make", "place",
+        "insert", "put", "is_", "terminal", "full", "over", "legal", "possible", "render", "reset", "undo",
+        "agent", "act", "run", "start", "turn", "random", "choose", "best", "expand", "simulate", "mcts",
+        "setup", "input", "__", "window", "line", "diag", "row", "col",
     ];
     (!aside.iter().any(|word| name.contains(word))).then_some(1_000)
 }
@@ -301,10 +302,44 @@ fn rank(name: &str, stated: &Stated) -> Option<usize> {
     if plain.starts_with("h_") || plain.strip_prefix('h').is_some_and(|rest| rest.parse::<u8>().is_ok()) {
         return Some(NAMES.len() * 2);
     }
-    let hints = ["heurist", "eval", "score", "utility", "value", "utilidad", "bewert", "valut", "avalia", "rating", "points", "rate_", "assess", "strength", "estimat", "potential", "quality"];
+    let hints = [
+        "heurist",
+        "eval",
+        "score",
+        "utility",
+        "value",
+        "utilidad",
+        "bewert",
+        "valut",
+        "avalia",
+        "rating",
+        "points",
+        "rate_",
+        "assess",
+        "strength",
+        "estimat",
+        "potential",
+        "quality",
+    ];
     let aside = [
-        "window", "line", "row", "col", "diag", "cell", "piece", "move", "segment", "section", "four", "get_valid",
-        "group", "slice", "pattern", "threat", "direction", "position_table",
+        "window",
+        "line",
+        "row",
+        "col",
+        "diag",
+        "cell",
+        "piece",
+        "move",
+        "segment",
+        "section",
+        "four",
+        "get_valid",
+        "group",
+        "slice",
+        "pattern",
+        "threat",
+        "direction",
+        "position_table",
     ];
     if hints.iter().any(|hint| squeezed.contains(hint)) {
         let penalty = if aside.iter().any(|word| squeezed.contains(word)) { 100 } else { 0 };

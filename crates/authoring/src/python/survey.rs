@@ -105,9 +105,9 @@ impl<'a> Survey<'a> {
         survey.class_values = attributes.values.iter().any(|name| survey.classes.contains_key(name.as_str()))
             || survey.classes.values().any(|class| {
                 class.methods.values().any(|def| {
-                    def.decorator_list.iter().any(
-                        |one| matches!(&one.expression, Expr::Name(name) if name.id == "classmethod"),
-                    )
+                    def.decorator_list
+                        .iter()
+                        .any(|one| matches!(&one.expression, Expr::Name(name) if name.id == "classmethod"))
                 })
             });
         survey
@@ -122,7 +122,8 @@ impl<'a> Survey<'a> {
             ("names of attributes", self.attributes.len(), MAX_ATTRIBUTES),
         ] {
             if count > limit {
-                let message = Message::new("python-too-many", "the file has {count} {what}; at most {limit} are read");
+                let message =
+                    Message::new("python-too-many", "the file has {count} {what}; at most {limit} are read");
                 return Err(Refusal::new(
                     place,
                     message.with("count", count).with("what", what).with("limit", limit),
@@ -301,7 +302,10 @@ impl<'a> Survey<'a> {
         if bases.iter().any(|base| matches!(base.as_str(), "IntEnum" | "IntFlag")) {
             return Some(Enumeration::Numbers);
         }
-        bases.iter().any(|base| matches!(base.as_str(), "Enum" | "Flag" | "StrEnum")).then_some(Enumeration::Objects)
+        bases
+            .iter()
+            .any(|base| matches!(base.as_str(), "Enum" | "Flag" | "StrEnum"))
+            .then_some(Enumeration::Objects)
     }
 
     /// The value of a name that is bound once, at the top, to a number, text or the like.

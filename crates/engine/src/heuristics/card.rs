@@ -56,11 +56,9 @@ impl House {
     pub const COURSE: Self =
         Self { depth: 4, viewpoint: Viewpoint::Leaf, tie_break: TieBreak::Last, win: WIN, floor: -WIN };
     /// The terminal game at its easiest level.
-    pub const TERMINAL: Self =
-        Self { win: 10_000.0, ..Self::OPEN };
+    pub const TERMINAL: Self = Self { win: 10_000.0, ..Self::OPEN };
     /// CONECTA-4 BOOM: depth in single movements.
-    pub const BOOM: Self =
-        Self { depth: 8, ..Self::OPEN };
+    pub const BOOM: Self = Self { depth: 8, ..Self::OPEN };
     /// What the houses of other programs begin with.
     const OPEN: Self = Self {
         depth: 4,

@@ -157,7 +157,10 @@ fn int(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
             let digits = plain.strip_prefix(['-', '+']).unwrap_or(&plain);
             let all_digits = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
             if all_digits && digits.len() > 4_300 {
-                return Err(error("ValueError", "Exceeds the limit (4300 digits) for integer string conversion"));
+                return Err(error(
+                    "ValueError",
+                    "Exceeds the limit (4300 digits) for integer string conversion",
+                ));
             }
             let found = plain.parse::<i64>().ok().and_then(|value| Word::checked_integer(i128::from(value)));
             match found {

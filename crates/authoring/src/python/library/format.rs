@@ -196,7 +196,11 @@ fn formatted(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
 }
 
 /// Fill, sign, width, digits and kind of a format: what numbers and texts are padded and rounded by.
-pub(in crate::python) fn with_format(machine: &mut Machine<'_>, word: Word, spec: &str) -> Result<String, Raise> {
+pub(in crate::python) fn with_format(
+    machine: &mut Machine<'_>,
+    word: Word,
+    spec: &str,
+) -> Result<String, Raise> {
     if spec.is_empty() {
         return string(machine, word);
     }
@@ -232,7 +236,9 @@ pub(in crate::python) fn with_format(machine: &mut Machine<'_>, word: Word, spec
         (Value::Double(number), Some('f'), digits) if number.is_finite() => {
             (format!("{number:.*}", digits.unwrap_or(6)), true)
         }
-        (Value::Integer(number), Some('f'), digits) => (format!("{:.*}", digits.unwrap_or(6), number as f64), true),
+        (Value::Integer(number), Some('f'), digits) => {
+            (format!("{:.*}", digits.unwrap_or(6), number as f64), true)
+        }
         _ => return Err(other()),
     };
     let body = if plus && is_number && !body.starts_with('-') { format!("+{body}") } else { body };
@@ -277,7 +283,8 @@ pub(in crate::python) fn filled_in(machine: &mut Machine<'_>, pattern: &str, ite
                     name.parse().map_err(|_| beyond("this format"))?
                 };
                 let Some(item) = items.get(index) else {
-                    let text = format_args!("Replacement index {index} out of range for positional args tuple");
+                    let text =
+                        format_args!("Replacement index {index} out of range for positional args tuple");
                     return Err(super::error("IndexError", text.to_string()));
                 };
                 let part = with_format(machine, *item, spec)?;

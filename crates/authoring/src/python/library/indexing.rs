@@ -309,10 +309,8 @@ fn set_masked(machine: &mut Machine<'_>, place: Word, mask: Word, item: Word) ->
     let shapes = (super::arithmetic::shape(machine, place), super::arithmetic::shape(machine, mask));
     let tests = super::arrays::flat(machine, mask);
     let is_mask = tests.iter().all(|test| matches!(value(machine, *test), Value::Truth(_)));
-    let is_array = matches!(
-        value(machine, item),
-        Value::Vector(_) | Value::Matrix(_) | Value::List(_) | Value::Tuple
-    );
+    let is_array =
+        matches!(value(machine, item), Value::Vector(_) | Value::Matrix(_) | Value::List(_) | Value::Tuple);
     if shapes.0 != shapes.1 || !is_mask || is_array {
         return Err(beyond("an assignment to such an index"));
     }

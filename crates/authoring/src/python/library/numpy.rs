@@ -123,7 +123,12 @@ fn shape_of(machine: &mut Machine<'_>, word: Word) -> Result<Vec<u32>, Raise> {
     Ok(sides)
 }
 
-pub(in crate::python) fn filled(machine: &mut Machine<'_>, shape: Word, item: Word, element: Element) -> Answer {
+pub(in crate::python) fn filled(
+    machine: &mut Machine<'_>,
+    shape: Word,
+    item: Word,
+    element: Element,
+) -> Answer {
     let shape = shape_of(machine, shape)?;
     let item = cast(machine, item, element)?;
     let items = vec![item; shape.iter().map(|&side| side as usize).product()];

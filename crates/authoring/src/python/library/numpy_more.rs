@@ -40,14 +40,13 @@ host! {
 /// Sums of products over the letters that the result does not name.
 fn einsum(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     let rule = text(machine, words[0]).ok_or_else(|| beyond("np.einsum() without a rule"))?.replace(' ', "");
-    let (inputs, output) = match rule.split_once("->") {
-        Some((inputs, output)) => (inputs.to_owned(), output.to_owned()),
-        None => {
-            let mut letters: Vec<char> = rule.chars().filter(char::is_ascii_alphabetic).collect();
-            letters.sort_unstable();
-            let once = |letter: &char| rule.matches(*letter).count() == 1;
-            (rule.clone(), letters.into_iter().filter(once).collect())
-        }
+    let (inputs, output) = if let Some((inputs, output)) = rule.split_once("->") {
+        (inputs.to_owned(), output.to_owned())
+    } else {
+        let mut letters: Vec<char> = rule.chars().filter(char::is_ascii_alphabetic).collect();
+        letters.sort_unstable();
+        let once = |letter: &char| rule.matches(*letter).count() == 1;
+        (rule.clone(), letters.into_iter().filter(once).collect())
     };
     let mut operands = Vec::new();
     let mut sides: Vec<(char, u32)> = Vec::new();
@@ -77,7 +76,8 @@ fn einsum(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     if free.len() > 2 || free.iter().any(|letter| sides.iter().all(|(known, _)| known != letter)) {
         return Err(beyond("this rule of np.einsum()"));
     }
-    let side_of = |letter: char| sides.iter().find(|(known, _)| *known == letter).map_or(0, |(_, side)| *side);
+    let side_of =
+        |letter: char| sides.iter().find(|(known, _)| *known == letter).map_or(0, |(_, side)| *side);
     let shape: Vec<u32> = free.iter().map(|&letter| side_of(letter)).collect();
     let mut results = vec![Word::integer(0); shape.iter().map(|&side| side as usize).product()];
     let rounds: usize = sides.iter().map(|(_, side)| *side as usize).product();
@@ -104,7 +104,8 @@ fn einsum(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
             });
         }
         let place = index(&free, &shape);
-        results[place] = binary(machine, Operation::Add, results[place], product.unwrap_or(Word::integer(0)))?;
+        results[place] =
+            binary(machine, Operation::Add, results[place], product.unwrap_or(Word::integer(0)))?;
     }
     match shape[..] {
         [] => Ok(results[0]),
@@ -328,7 +329,9 @@ fn slide(machine: &mut Machine<'_>, words: &[Word], turned: bool) -> Answer {
     let (rows, columns) = (i64::from(table.rows), i64::from(table.columns));
     let (high, wide) = (i64::from(kernel.rows), i64::from(kernel.columns));
     let (first_row, first_column, height, width) = match mode.as_str() {
-        "valid" if high <= rows && wide <= columns => (high - 1, wide - 1, rows - high + 1, columns - wide + 1),
+        "valid" if high <= rows && wide <= columns => {
+            (high - 1, wide - 1, rows - high + 1, columns - wide + 1)
+        }
         "full" => (0, 0, rows + high - 1, columns + wide - 1),
         "same" => ((high - 1) / 2, (wide - 1) / 2, rows, columns),
         _ => return Err(beyond("this way of laying a kernel over a table")),
@@ -352,8 +355,10 @@ fn slide(machine: &mut Machine<'_>, words: &[Word], turned: bool) -> Answer {
                     sum = binary(machine, Operation::Add, sum, product)?;
                 }
             }
-            results.push(cast(machine, sum, if element == Element::Double { element } else { Element::Integer })
-                .or(Ok(sum))?);
+            results.push(
+                cast(machine, sum, if element == Element::Double { element } else { Element::Integer })
+                    .or(Ok(sum))?,
+            );
         }
     }
     shaped(machine, &[height as u32, width as u32], results)

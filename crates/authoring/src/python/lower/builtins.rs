@@ -365,7 +365,10 @@ impl<'a> Body<'_, 'a> {
 
 /// Whether a builtin goes through its first argument at once, and to the end.
 fn takes_all(name: &str) -> bool {
-    matches!(name, "list" | "tuple" | "set" | "frozenset" | "dict" | "sum" | "sorted" | "max" | "min" | "any" | "all")
+    matches!(
+        name,
+        "list" | "tuple" | "set" | "frozenset" | "dict" | "sum" | "sorted" | "max" | "min" | "any" | "all"
+    )
 }
 
 fn is_known(name: &str) -> bool {

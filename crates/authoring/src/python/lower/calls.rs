@@ -192,11 +192,8 @@ impl<'a> Body<'_, 'a> {
             let key = self.text(parameter.name(), place);
             let taken = self.host(&collections::TAKE, vec![Node::local(dict, place), key, default], place);
             let (set, kept) = self.keep(taken, place);
-            let is_missing = Node::operation(
-                Operation::Same,
-                vec![set, Node::word(crate::word::UNBOUND, place)],
-                place,
-            );
+            let is_missing =
+                Node::operation(Operation::Same, vec![set, Node::word(crate::word::UNBOUND, place)], place);
             let missing = error(&format!("{}() is missing an argument", def.name));
             let mut value = Node::choose(is_missing, missing, Node::local(kept, place), place);
             if index < count {
@@ -222,7 +219,8 @@ impl<'a> Body<'_, 'a> {
             let length = Node::operation(Operation::Length, vec![Node::local(list, place)], place);
             let most = Self::integer(count as i64, place);
             let too_many = Node::operation(Operation::Greater, vec![length, most], place);
-            let wrong = error(&format!("{}() takes {count} positional arguments but more were given", def.name));
+            let wrong =
+                error(&format!("{}() takes {count} positional arguments but more were given", def.name));
             nodes.push(Node::choose(too_many, wrong, Node::nil(place), place));
         }
         if parameters.kwarg.is_some() {

@@ -34,7 +34,7 @@ const HARMLESS: &[&str] = &[
     "__deepcopy__",
 ];
 
-impl<'a> Lowering<'a> {
+impl Lowering<'_> {
     /// Refuses classes whose instances are asked by operators in ways that are not kept here.
     pub(super) fn check_special_methods(&self, class: &str, place: Place) -> Lowers<()> {
         for ancestor in self.survey.lineage(class) {
@@ -441,7 +441,12 @@ impl<'a> Body<'_, 'a> {
         for argument in &call.arguments.args {
             words.push(match argument {
                 Expr::Starred(_) => return Err(refuse(place, "`*` in this call", "write the arguments out")),
-                argument if matches!(name, "join" | "extend" | "update" | "union" | "intersection" | "difference") => {
+                argument
+                    if matches!(
+                        name,
+                        "join" | "extend" | "update" | "union" | "intersection" | "difference"
+                    ) =>
+                {
                     self.used_up(argument)?
                 }
                 argument => self.expression(argument)?,

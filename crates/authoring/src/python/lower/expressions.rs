@@ -48,11 +48,9 @@ impl<'a> Body<'_, 'a> {
                 match operation_of(binary.op) {
                     Some(operation) => Ok(Node::operation(operation, vec![left, right], place)),
                     None if binary.op == Operator::Pow => Ok(self.power(left, right, place)),
-                    None => Ok(self.host(
-                        &crate::python::library::numpy_more::MATMUL,
-                        vec![left, right],
-                        place,
-                    )),
+                    None => {
+                        Ok(self.host(&crate::python::library::numpy_more::MATMUL, vec![left, right], place))
+                    }
                 }
             }
             Expr::UnaryOp(unary) => match unary.op {
@@ -111,7 +109,8 @@ impl<'a> Body<'_, 'a> {
                     && !self.is_variable(&class.id)
                     && self.module.survey.enumeration(&class.id).is_some()
                     && let Some(known) = self.module.survey.classes.get(class.id.as_str())
-                    && let Some((_, value)) = known.attributes.iter().find(|(name, _)| *name == member.attr.as_str())
+                    && let Some((_, value)) =
+                        known.attributes.iter().find(|(name, _)| *name == member.attr.as_str())
                 {
                     return self.expression(value);
                 }

@@ -141,9 +141,8 @@ impl<'a> Lowering<'a> {
         if self.lowered <= MAX_PROGRAM / 3 {
             return Ok(());
         }
-        Err(Refusal::new(place, Message::new("program-too-large", "the program is too large")).advise(
-            Message::new("split-program", "make it shorter: a file holds one evaluation"),
-        ))
+        Err(Refusal::new(place, Message::new("program-too-large", "the program is too large"))
+            .advise(Message::new("split-program", "make it shorter: a file holds one evaluation")))
     }
 
     fn place(&self, offset: TextSize) -> Place {
@@ -328,7 +327,7 @@ impl<'a> Lowering<'a> {
         }
         nodes.sort_by_key(|(start, _)| *start);
         let place = Place::new(1, 1);
-        let agent = self.survey.agent.map(|agent| agent.range());
+        let agent = self.survey.agent.map(Ranged::range);
         let (inside, outside): (Vec<_>, Vec<_>) =
             nodes.into_iter().partition(|(start, _)| agent.is_some_and(|range| range.contains(*start)));
         let body = |nodes: Vec<(TextSize, Node)>| {

@@ -273,32 +273,26 @@ impl<'a> Body<'_, 'a> {
             return Err(refuse(place, "reduce() of this", "write a loop"));
         };
         let items = self.used_up(items)?;
-        let (set_items, items) = match rest {
-            // Without a first value the first item is it.
-            [] => {
-                let (set, list) = self.keep(items, place);
-                let iterator = self.host(&iterators::ITERATE, vec![Node::local(list, place)], place);
-                let (set_iterator, iterator) = self.keep(iterator, place);
-                (vec![set, set_iterator], iterator)
-            }
-            _ => {
-                let (set, list) = self.keep(items, place);
-                (vec![set], list)
-            }
+        // Without a first value the first item is it.
+        let (set_list, list) = self.keep(items, place);
+        let (set_items, items) = if rest.is_empty() {
+            let iterator = self.host(&iterators::ITERATE, vec![Node::local(list, place)], place);
+            let (set_iterator, iterator) = self.keep(iterator, place);
+            (vec![set_list, set_iterator], iterator)
+        } else {
+            (vec![set_list], list)
         };
-        let start = match rest.first() {
-            Some(start) => self.expression(start)?,
-            None => {
-                let kind = self.text("TypeError", place);
-                let text = self.text("reduce() of empty iterable with no initial value", place);
-                let wrong = self.host(&attempts::RAISE, vec![kind, text], place);
-                let words = vec![Node::local(items, place), Node::word(UNBOUND, place)];
-                let first = self.host(&iterators::NEXT_OR, words, place);
-                let (set, kept) = self.keep(first, place);
-                let test =
-                    Node::operation(Operation::Same, vec![set, Node::word(UNBOUND, place)], place);
-                Node::choose(test, wrong, Node::local(kept, place), place)
-            }
+        let start = if let Some(start) = rest.first() {
+            self.expression(start)?
+        } else {
+            let kind = self.text("TypeError", place);
+            let text = self.text("reduce() of empty iterable with no initial value", place);
+            let wrong = self.host(&attempts::RAISE, vec![kind, text], place);
+            let words = vec![Node::local(items, place), Node::word(UNBOUND, place)];
+            let first = self.host(&iterators::NEXT_OR, words, place);
+            let (set, kept) = self.keep(first, place);
+            let test = Node::operation(Operation::Same, vec![set, Node::word(UNBOUND, place)], place);
+            Node::choose(test, wrong, Node::local(kept, place), place)
         };
         let (set, total) = self.keep(start, place);
         let next = self.function.label();

@@ -43,10 +43,7 @@ pub(in crate::python) enum Argument {
 
 impl Argument {
     pub(super) fn is_board(&self) -> bool {
-        matches!(
-            self,
-            Self::Board | Self::MyBits | Self::Instance(..) | Self::Record(_) | Self::Observation
-        )
+        matches!(self, Self::Board | Self::MyBits | Self::Instance(..) | Self::Record(_) | Self::Observation)
     }
 
     /// Whether it tells the function whose value is wanted.
@@ -125,14 +122,18 @@ pub(super) fn arguments(survey: &Survey<'_>, def: &StmtFunctionDef, skip: usize)
         };
         found.push(argument);
     }
-    sides(&parameters.iter().map(|parameter| plain(parameter.name().as_str())).collect::<Vec<_>>(), &mut found);
+    sides(
+        &parameters.iter().map(|parameter| plain(parameter.name().as_str())).collect::<Vec<_>>(),
+        &mut found,
+    );
     Some(found)
 }
 
 /// Of a machine's mark and a person's mark, the machine's is the one whose value is wanted.
 fn sides(names: &[String], found: &mut [Argument]) {
     let machine = |name: &str| {
-        name.split('_').any(|word| matches!(word, "ai" | "bot" | "computer" | "cpu" | "agent" | "my" | "own" | "me"))
+        name.split('_')
+            .any(|word| matches!(word, "ai" | "bot" | "computer" | "cpu" | "agent" | "my" | "own" | "me"))
     };
     let both: Vec<usize> = (0..found.len())
         .filter(|&index| matches!(found[index], Argument::Player | Argument::Opponent))
@@ -165,14 +166,21 @@ fn construct(survey: &Survey<'_>, class: &str, depth: usize) -> Option<Vec<Argum
             _ if PLAYERS.contains(&name.as_str()) && !found.contains(&Argument::Player) => Argument::Player,
             _ if PLAYERS.contains(&name.as_str()) => Argument::Opponent,
             _ if BOARDS.contains(&name.as_str()) => {
-                let kept = if depth > 0 { kept_object(survey, class, init, parameter.name().as_str(), depth) } else { None };
+                let kept = if depth > 0 {
+                    kept_object(survey, class, init, parameter.name().as_str(), depth)
+                } else {
+                    None
+                };
                 kept.unwrap_or(Argument::Board)
             }
             _ => by_use(survey, init, parameter.name().as_str(), 2).unwrap_or(Argument::Nothing),
         };
         found.push(argument);
     }
-    sides(&parameters.iter().map(|parameter| plain(parameter.name().as_str())).collect::<Vec<_>>(), &mut found);
+    sides(
+        &parameters.iter().map(|parameter| plain(parameter.name().as_str())).collect::<Vec<_>>(),
+        &mut found,
+    );
     Some(found)
 }
 
@@ -420,7 +428,8 @@ fn by_use(survey: &Survey<'_>, def: &StmtFunctionDef, parameter: &str, depth: us
                     };
                     if let Some(place) = place {
                         match name {
-                            "len" | "enumerate" | "zip" | "array" | "asarray" | "fliplr" | "flipud" | "deepcopy" => {
+                            "len" | "enumerate" | "zip" | "array" | "asarray" | "fliplr" | "flipud"
+                            | "deepcopy" => {
                                 self.board += 1;
                             }
                             "count" => self.side += 2,
@@ -435,8 +444,11 @@ fn by_use(survey: &Survey<'_>, def: &StmtFunctionDef, parameter: &str, depth: us
                                     self.survey.functions.get(name).copied()
                                 };
                                 let inner = helper.and_then(|helper| {
-                                    helper.parameters.iter_non_variadic_params().nth(place + usize::from(method)).map(
-                                        |parameter| {
+                                    helper
+                                        .parameters
+                                        .iter_non_variadic_params()
+                                        .nth(place + usize::from(method))
+                                        .map(|parameter| {
                                             let name = plain(parameter.name().as_str());
                                             if BOARDS.contains(&name.as_str()) {
                                                 Some(Argument::Board)
@@ -450,8 +462,7 @@ fn by_use(survey: &Survey<'_>, def: &StmtFunctionDef, parameter: &str, depth: us
                                                     self.depth - 1,
                                                 )
                                             }
-                                        },
-                                    )
+                                        })
                                 });
                                 match inner.flatten() {
                                     Some(Argument::Board) => self.board += 2,

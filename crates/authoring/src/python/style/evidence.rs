@@ -208,17 +208,22 @@ impl Evidence {
     /// Letters that constants with a speaking name hold: `AI = 'O'`, `HUMAN = 'X'`.
     fn constant_letters(&self) -> Option<(String, String)> {
         let speaking = [
-            "player", "human", "ai", "bot", "computer", "cpu", "opponent", "red", "yellow", "agent", "mark", "piece",
-            "token", "symbol", "me", "enemy", "p1", "p2", "black", "white", "user", "max", "min", "blue", "green",
+            "player", "human", "ai", "bot", "computer", "cpu", "opponent", "red", "yellow", "agent", "mark",
+            "piece", "token", "symbol", "me", "enemy", "p1", "p2", "black", "white", "user", "max", "min",
+            "blue", "green",
         ];
         let letters: Vec<&String> = self
             .constants
             .iter()
             .filter_map(|(name, mark)| match mark {
-                Mark::Text(letter) if letter.chars().count() == 1 && letter != " " => Some((name.to_lowercase(), letter)),
+                Mark::Text(letter) if letter.chars().count() == 1 && letter != " " => {
+                    Some((name.to_lowercase(), letter))
+                }
                 _ => None,
             })
-            .filter(|(name, _)| name.split('_').any(|word| speaking.contains(&word) || word.starts_with("player")))
+            .filter(|(name, _)| {
+                name.split('_').any(|word| speaking.contains(&word) || word.starts_with("player"))
+            })
             .map(|(_, letter)| letter)
             .collect();
         let known = |letter: &str| letters.iter().any(|known| *known == letter);
@@ -442,19 +447,22 @@ impl<'a> Visitor<'a> for Evidence {
                 self.flat += 1;
             }
             Expr::BinOp(binary)
-                if matches!(binary.op, ruff_python_ast::Operator::Mod | ruff_python_ast::Operator::FloorDiv)
-                    && (integer(&binary.right) == Some(7) || index_kind(&binary.right) == Some(true)
-                        || matches!(&*binary.right, Expr::Attribute(attribute) if attribute.attr.starts_with("col"))) =>
+                if matches!(
+                    binary.op,
+                    ruff_python_ast::Operator::Mod | ruff_python_ast::Operator::FloorDiv
+                ) && (integer(&binary.right) == Some(7)
+                    || index_kind(&binary.right) == Some(true)
+                    || matches!(&*binary.right, Expr::Attribute(attribute) if attribute.attr.starts_with("col"))) =>
             {
                 self.wraps += 1;
             }
             // `cell * color` gives a disc the sign of its side.
             Expr::BinOp(binary) if binary.op == ruff_python_ast::Operator::Mult => {
-                let sign = |side: &Expr| {
-                    matches!(side, Expr::Name(name) if matches!(name.id.to_lowercase().as_str(), "color" | "colour" | "player" | "sign" | "side"))
-                };
+                let sign = |side: &Expr| matches!(side, Expr::Name(name) if matches!(name.id.to_lowercase().as_str(), "color" | "colour" | "player" | "sign" | "side"));
                 let number = |side: &Expr| side.is_number_literal_expr();
-                if (sign(&binary.left) && !number(&binary.right)) || (sign(&binary.right) && !number(&binary.left)) {
+                if (sign(&binary.left) && !number(&binary.right))
+                    || (sign(&binary.right) && !number(&binary.left))
+                {
                     self.minus_one += 1;
                 }
             }

@@ -303,6 +303,7 @@ impl Author {
         }
     }
 
+    #[expect(clippy::too_many_lines, reason = "one arm for each kind of statement")]
     fn statement(&mut self, indent: usize, depth: usize) {
         let d = self.random.random_range(0..3);
         match self.random.random_range(0..26) {

@@ -117,10 +117,6 @@ impl<P: Position, E: Evaluator<P>> AlphaBeta<'_, P, E> {
         let cutter = self.cutters[depth as usize - 1];
         let first = moves.contains(cutter).then_some(cutter);
         let others = self.promise.into_iter().filter(|&mv| moves.contains(mv) && Some(mv) != first);
-        if self.floor >= beta {
-            return self.floor;
-        }
-        alpha = alpha.max(self.floor);
         let mut greatest = self.floor;
         let mut rest = Line::EMPTY;
         for mv in first.into_iter().chain(others) {

@@ -141,6 +141,7 @@ impl Program {
                 seed,
                 random: None,
                 caught: None,
+                nested: 0,
                 image: Arc::clone(&ready.image),
             },
             memory: None,
@@ -373,7 +374,7 @@ fn run(caller: &mut Caller<'_, Host>, function: &HostFunction, words: &[Word]) -
     let memory = caller.data().memory.expect("the memory is known before anything runs");
     let (bytes, host) = memory.data_and_store_mut(caller);
     let mut machine = Machine { memory: bytes, state: &mut host.state };
-    match (function.run)(&mut machine, words) {
+    match machine.charge_for_texts(words).and_then(|()| (function.run)(&mut machine, words)) {
         Ok(word) => Ok(word.0),
         Err(raise) => Err(wasmtime::Error::new(raise)),
     }
@@ -402,12 +403,17 @@ fn bind(linker: &mut Linker<Host>, name: &str, function: &'static HostFunction) 
     Ok(())
 }
 
+/// What it takes to try something, and to survive its error, in steps.
+const ATTEMPT_STEPS: usize = 50;
+const SURVIVAL_STEPS: usize = 500;
+
 /// Calls a closure without parameters; gives `OFF_BOARD` if it ended in an error of the program.
 fn attempt(mut caller: Caller<'_, Host>, closure: i64) -> wasmtime::Result<i64> {
     let unknown = || wasmtime::Error::msg("an attempt takes a closure");
     let memory = caller.data().memory.expect("the memory is known before anything runs");
     let (bytes, host) = memory.data_and_store_mut(&mut caller);
-    let machine = Machine { memory: bytes, state: &mut host.state };
+    let mut machine = Machine { memory: bytes, state: &mut host.state };
+    machine.charge(ATTEMPT_STEPS).map_err(wasmtime::Error::new)?;
     let address = machine.object_of(Word(closure), Kind::CLOSURE).ok_or_else(unknown)?;
     let number = machine.load(address + 8);
     let table = caller.get_export("table").and_then(Extern::into_table).ok_or_else(unknown)?;
@@ -423,7 +429,10 @@ fn attempt(mut caller: Caller<'_, Host>, closure: i64) -> wasmtime::Result<i64> 
             Some(raise) if raise.kind == FaultKind::Program => {
                 let raise = raise.clone();
                 depth.set(&mut caller, before)?;
-                caller.data_mut().state.caught = Some(raise);
+                let (bytes, host) = memory.data_and_store_mut(&mut caller);
+                let mut machine = Machine { memory: bytes, state: &mut host.state };
+                machine.charge(SURVIVAL_STEPS).map_err(wasmtime::Error::new)?;
+                machine.state.caught = Some(raise);
                 Ok(OFF_BOARD.0)
             }
             _ => Err(error),

@@ -135,12 +135,21 @@ impl Text {
     }
 }
 
+/// How many words a function may be called with: parameters, and variables of the functions around it.
+const MAX_PARAMETERS: u32 = 250;
+
 /// Refuses what would take long to compile.
 fn check_size(unit: &Unit) -> Result<(), Refusal> {
     let mut total = 0;
     for function in &unit.functions {
         let size = function.body.size();
         total += size;
+        if function.captures + function.parameters > MAX_PARAMETERS {
+            let problem = Message::new("too-many-parameters", "the function {name} takes too much with it")
+                .with("name", &function.name);
+            return Err(Refusal::new(function.place, problem)
+                .advise(Message::new("pass-list", "pass a list instead of so many values")));
+        }
         if size > MAX_FUNCTION {
             let problem = Message::new("function-too-large", "the function {name} is too large")
                 .with("name", &function.name);

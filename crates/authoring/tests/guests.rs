@@ -193,3 +193,95 @@ fn the_examples_in_other_languages_are_players() {
         assert_eq!(instance.evaluate(&board, Side::First), Ok(f64::from(4 + 1 - 4 - 3)));
     }
 }
+
+#[test]
+fn damaged_modules_are_never_a_failure_of_ours() {
+    use rand::RngExt;
+    use rand_chacha::ChaCha8Rng;
+    use rand_chacha::rand_core::SeedableRng;
+    let number = |name: &str, other: u64| -> u64 {
+        std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(other)
+    };
+    let whole = module(
+        |sink| {
+            sink.i32_const(1024).i32_load8_u(byte(8)).i32_const(10).i32_mul();
+            sink.i32_const(1024).i32_load8_u(byte(0)).i32_add().f64_convert_i32_s().end();
+        },
+        None,
+    );
+    let mut random = ChaCha8Rng::seed_from_u64(number("CONECTA_SEED", 1));
+    let board = BoardView::classic();
+    let (mut loaded, count) = (0, number("CONECTA_DAMAGE", 2_000));
+    for _ in 0..count {
+        let mut bytes = whole.clone();
+        for _ in 0..random.random_range(1..4) {
+            let place = random.random_range(0..bytes.len());
+            match random.random_range(0..4) {
+                0 => bytes.truncate(place.max(1)),
+                1 => bytes.insert(place, random.random()),
+                2 => drop(bytes.remove(place)),
+                _ => bytes[place] = random.random(),
+            }
+            if bytes.is_empty() {
+                break;
+            }
+        }
+        if let Ok(program) = load(&bytes, "damaged.wasm", Language::WebAssembly)
+            && let Ok(mut instance) = program.instance()
+        {
+            loaded += 1;
+            if let Err(fault) = instance.evaluate(&board, Side::First) {
+                assert_ne!(fault.message.key, "internal", "{fault} {bytes:?}");
+            }
+        }
+    }
+    println!("{count} damaged modules, {loaded} of them load");
+    assert!(loaded > 0, "some damage does no harm");
+}
+
+#[test]
+fn modules_that_ask_for_much_are_refused_or_meet_a_wall() {
+    // Memory beyond any bound, from the beginning.
+    let mut memories = MemorySection::new();
+    for minimum in [65_536, 40_000, 5_000] {
+        memories = MemorySection::new();
+        memories.memory(MemoryType {
+            minimum,
+            maximum: None,
+            memory64: false,
+            shared: false,
+            page_size_log2: None,
+        });
+        let mut module = Module::new();
+        module.section(&memories);
+        let bytes = module.finish();
+        assert!(load(&bytes, "greedy.wasm", Language::WebAssembly).is_err(), "{minimum} pages");
+    }
+    drop(memories);
+    // Many functions and a very long one.
+    for (functions, length) in [(20_000_u32, 2_usize), (1, 150_000)] {
+        let mut types = TypeSection::new();
+        types.ty().function([], [ValType::F64]);
+        let (mut declared, mut code) = (FunctionSection::new(), CodeSection::new());
+        for _ in 0..functions {
+            declared.function(0);
+            let mut body = Vec::new();
+            let mut sink = InstructionSink::new(&mut body);
+            sink.f64_const(0.0.into());
+            for _ in 0..length {
+                sink.f64_const(1.0.into()).f64_add();
+            }
+            sink.end();
+            let mut function = Function::new([]);
+            function.raw(body);
+            code.function(&function);
+        }
+        let mut exports = ExportSection::new();
+        exports.export("evaluate", ExportKind::Func, 0);
+        let mut module = Module::new();
+        module.section(&types).section(&declared).section(&exports).section(&code);
+        let before = std::time::Instant::now();
+        let _ = load(&module.finish(), "wide.wasm", Language::WebAssembly);
+        assert!(before.elapsed() < std::time::Duration::from_secs(5), "{:?}", before.elapsed());
+    }
+}

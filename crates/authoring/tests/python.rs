@@ -121,7 +121,7 @@ fn differences(file: &Path, positions: &[String]) -> Result<Vec<String>, String>
     for ((moves, side), expected) in asked.zip(&expected) {
         let ours = answer(&mut instance, moves, side);
         let same = match (ours.strip_prefix("! "), expected.strip_prefix("! ")) {
-            (Some(ours), Some(kind)) => ours.starts_with(kind) || kind == "None" || kind == "AxisError",
+            (Some(ours), Some(kind)) => ours.starts_with(kind) || matches!(kind, "None" | "AxisError"),
             (None, None) => ours.parse::<f64>().ok() == expected.parse::<f64>().ok(),
             _ => false,
         };
@@ -145,10 +145,16 @@ fn our_programs_have_the_values_that_cpython_gives_them() {
     if !numpy {
         demand::missing("numpy is not installed: only programs without it were compared");
     }
-    let positions = positions(60);
+    let count = std::env::var("CONECTA_POSITIONS").ok().and_then(|count| count.parse().ok());
+    let positions = positions(count.unwrap_or(24));
     let only = std::env::var("PYTHON_FILE").ok();
     let mut problems = Vec::new();
-    for folder in [folder("tests/python"), folder("../../examples/python")] {
+    // `PYTHON_FOLDER` names a folder of other files to compare.
+    let folders = match std::env::var("PYTHON_FOLDER") {
+        Ok(other) => vec![PathBuf::from(other)],
+        Err(_) => vec![folder("tests/python"), folder("../../examples/python")],
+    };
+    for folder in folders {
         for file in files(&folder) {
             let text = std::fs::read_to_string(&file).expect("a readable file");
             let name = file.file_name().expect("a name").to_string_lossy().into_owned();
@@ -159,6 +165,9 @@ fn our_programs_have_the_values_that_cpython_gives_them() {
             }
             match differences(&file, &positions) {
                 Ok(found) => {
+                    if only.is_some() {
+                        println!("{:?}", python::read(&text));
+                    }
                     println!(
                         "{name}: {}",
                         if found.is_empty() { "same".to_owned() } else { format!("{} differ", found.len()) }

@@ -202,14 +202,17 @@ impl FunctionWriter<'_, '_> {
             return self.singles(operation, a, b);
         }
         let may_be_integer = |operand: Operand| operand.found.kinds.meets(Kinds::INTEGER);
-        if operation == Operation::Divide && shape == Shape::Word && may_be_integer(a) && may_be_integer(b) {
+        // In some languages the quotient of integers is never one.
+        let is_exact = operation == Operation::Divide && found.kinds.meets(Kinds::INTEGER);
+        if is_exact && shape == Shape::Word && may_be_integer(a) && may_be_integer(b) {
             return self.exact_quotient(a, b);
         }
         let quotient_is_double = operation == Operation::Divide && shape == Shape::Double;
         if quotient_is_double && is_float(a) && is_float(b) {
             return self.divide_doubles(a, b);
         }
-        if !may_be_integer(a) || !may_be_integer(b) || quotient_is_double {
+        let is_general = operation == Operation::Divide && !is_exact;
+        if !may_be_integer(a) || !may_be_integer(b) || is_general {
             self.arithmetic_in_general(operation, a, b);
             self.convert(Shape::Word, shape);
             return;

@@ -36,6 +36,8 @@ pub struct State {
     pub random: Option<ChaCha8Rng>,
     /// The error that was survived last.
     pub caught: Option<Raise>,
+    /// How deep a library function is in data that lies in data.
+    pub nested: u32,
     /// The unit's constants, for the names of symbols.
     pub image: Arc<Image>,
 }
@@ -51,6 +53,19 @@ pub struct Machine<'a> {
 /// Reading a word past the end of memory gives zero: words come from compiled code that never makes such addresses, and
 /// a library must not bring the program down even then.
 impl Machine<'_> {
+    /// Does something with a part of a value, as long as it does not lie too deep: lists may hold themselves.
+    pub fn deeper<T>(&mut self, work: impl FnOnce(&mut Self) -> Result<T, Raise>) -> Result<T, Raise> {
+        /// How deeply data may be nested for functions that look at all of it.
+        const DEEPEST: u32 = 200;
+        if self.state.nested >= DEEPEST {
+            return Err(too_deep());
+        }
+        self.state.nested += 1;
+        let result = work(self);
+        self.state.nested -= 1;
+        result
+    }
+
     /// The board that is evaluated.
     pub fn view(&self) -> &BoardView {
         &self.state.view
@@ -119,6 +134,27 @@ impl Machine<'_> {
         if left < 0 { Err(out_of_steps()) } else { Ok(()) }
     }
 
+    /// Pays for reading the texts among these words.
+    pub fn charge_for_texts(&mut self, words: &[Word]) -> Result<(), Raise> {
+        for word in words {
+            let length = self.as_text(*word).map_or(0, str::len);
+            if length >= 64 {
+                self.charge(length / 2)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds to a text that is being made, as long as it does not become too long.
+    pub fn grow(&mut self, text: &mut String, part: &str) -> Result<(), Raise> {
+        if text.len() + part.len() > LONGEST_TEXT {
+            return Err(out_of_memory());
+        }
+        self.charge(part.len() / 8 + 1)?;
+        text.push_str(part);
+        Ok(())
+    }
+
     /// Room for that many words in the arena.
     pub fn allocate(&mut self, words: usize) -> Result<u32, Raise> {
         self.charge(words / 8)?;
@@ -157,6 +193,9 @@ impl Machine<'_> {
 
     /// A new string.
     pub fn string(&mut self, text: &str) -> Result<Word, Raise> {
+        if text.len() > LONGEST_TEXT {
+            return Err(out_of_memory());
+        }
         let address = self.allocate(1 + text.len().div_ceil(8))?;
         self.store(address, Kind::STRING.header(text.len() as u32));
         let at = address as usize + 8;
@@ -271,6 +310,9 @@ pub fn out_of_steps() -> Raise {
         Message::new("step-limit", "the evaluation did not end within its limit of steps"),
     )
 }
+
+/// The longest text there may be, in bytes: what is done with a text takes its time, and nobody needs a longer one.
+pub const LONGEST_TEXT: usize = 1 << 20;
 
 /// The fault of an evaluation that takes too much memory.
 pub fn out_of_memory() -> Raise {

@@ -6,8 +6,10 @@ Prints a line for each: the value as repr of a float, or `! ErrorKind`.
 usage: host.py FILE measure < lines: the reading, the positions in one line, then a number of milliseconds for each round
 Prints a line for each round: evaluations, and the seconds of processor time that they took.
 """
+import __future__
 import ast
 import json
+import re
 import sys
 import time
 import warnings
@@ -15,7 +17,7 @@ import warnings
 warnings.simplefilter("ignore")
 
 
-def load(path, agent, tree):
+def load(path, agent, tree, given):
     """The names of a file: functions, classes, constants and imports; nothing that runs a game."""
     names = {"__name__": "heuristic"}
 
@@ -34,9 +36,13 @@ def load(path, agent, tree):
             if isinstance(statement, ast.Expr) and not (
                     isinstance(statement.value, ast.Call) and isinstance(statement.value.func, ast.Attribute)):
                 continue
+            if isinstance(statement, ast.FunctionDef):
+                # Compilers that are not installed here.
+                statement.decorator_list = [one for one in statement.decorator_list if "jit" not in ast.dump(one)]
             module = ast.Module(body=[statement], type_ignores=[])
+            flags = __future__.annotations.compiler_flag
             try:
-                exec(compile(module, path, "exec"), names)
+                exec(compile(module, path, "exec", flags=flags), names)
             except Exception:
                 pass
 
@@ -44,6 +50,8 @@ def load(path, agent, tree):
     if agent:
         for statement in tree.body:
             if isinstance(statement, ast.FunctionDef) and statement.name == agent:
+                for one in statement.args.args:
+                    names[one.arg] = given[0] if "conf" in one.arg else given[1] if "obs" in one.arg else None
                 take(statement.body)
     return names
 
@@ -135,74 +143,80 @@ def main():
                     found |= 1 << (c * 7 + r)
         return found
 
-    def prepare(names, moves, side):
-        """The function and its arguments for a position."""
+    def prepare(moves, side):
+        """The function and its arguments for a position, of a file that has evaluated nothing before."""
         rows = play(moves)
         first = side == 0 if reading["relative"] else True
         mine, theirs = (1, 2) if side == 0 else (2, 1)
         of = (lambda s: marks[1] if (s == side) == True else marks[2]) if reading["relative"] else (
             lambda s: marks[1 + s])
         config = Record(rows=6, columns=7, inarow=4)
-        arguments = []
-        for argument in reading["arguments"]:
+        flat = [marks[cell] for row in reversed(rows) for cell in row]
+        names = load(path, reading["agent"], tree, (config, Record(board=flat, mark=of(side))))
+
+        def given(argument):
             if argument == "Board":
-                arguments.append(board_of(rows, first))
-            elif argument == "Player":
-                arguments.append(of(side))
-            elif argument == "Opponent":
-                arguments.append(of(1 - side))
-            elif argument == "Config":
-                arguments.append(config)
-            elif argument == "Observation":
-                flat = [marks[cell] for row in reversed(rows) for cell in row]
-                arguments.append(Record(board=flat, mark=of(side)))
-            elif argument == "Rows":
-                arguments.append(6)
-            elif argument == "Columns":
-                arguments.append(7)
-            elif argument == "Line":
-                arguments.append(4)
-            elif argument.startswith("Number("):
-                arguments.append(int(argument[7:-1]))
-            elif argument.startswith("Truth("):
-                arguments.append(argument == "Truth(true)")
-            elif argument == "MyBits":
-                arguments.append(bits(rows, [mine]))
-            elif argument == "TheirBits":
-                arguments.append(bits(rows, [theirs]))
-            elif argument == "AllBits":
-                arguments.append(bits(rows, [1, 2]))
-            elif argument.startswith("Instance("):
-                instance = names[argument.split('"')[1]]()
-                for name in ("board", "grid", "state"):
-                    if hasattr(instance, name):
-                        setattr(instance, name, board_of(rows, first))
-                        break
-                arguments.append(instance)
-            elif argument == "Default":
-                break
-        if reading["agent"]:
-            names["config"] = config
-            names["configuration"] = config
+                return board_of(rows, first)
+            if argument == "Player":
+                return of(side)
+            if argument == "Opponent":
+                return of(1 - side)
+            if argument == "Config":
+                return config
+            if argument == "Observation":
+                return Record(board=flat, mark=of(side))
+            if argument == "Rows":
+                return 6
+            if argument == "Columns":
+                return 7
+            if argument == "Line":
+                return 4
+            if argument.startswith("Number("):
+                return int(argument[7:-1])
+            if argument.startswith("Truth("):
+                return argument == "Truth(true)"
+            if argument == "MyBits":
+                return bits(rows, [mine])
+            if argument == "TheirBits":
+                return bits(rows, [theirs])
+            if argument == "AllBits":
+                return bits(rows, [1, 2])
+            if argument.startswith("Instance("):
+                _, name, _, attribute, _ = argument.split('"')
+                instance = names[name]()
+                setattr(instance, attribute, board_of(rows, first))
+                return instance
+            if argument.startswith("Record("):
+                found = re.findall(r'\("(\w+)", (\w+)\)', argument)
+                return Record(**{name: given(inner) for name, inner in found})
+            return None
+
+        def all_given(texts):
+            found = []
+            for argument in texts:
+                if argument == "Default":
+                    break
+                found.append(given(argument))
+            return found
+
+        arguments = all_given(reading["arguments"])
         if reading["class"]:
-            owner = names[reading["class"]]()
+            owner = names[reading["class"]](*all_given(reading["construction"]))
             if reading["board_attribute"]:
                 setattr(owner, reading["board_attribute"], board_of(rows, first))
             return getattr(owner, reading["entry"]), arguments
         return names[reading["entry"]], arguments
 
     def call(moves, side):
-        # Values do not depend on what was evaluated before.
-        function, arguments = prepare(load(path, reading["agent"], tree), moves, side)
+        function, arguments = prepare(moves, side)
         return function(*arguments)
 
     def measure(positions):
         """Rounds of about as many milliseconds as the lines say. Making the boards is not measured."""
-        names = load(path, reading["agent"], tree)
         for line in iter(sys.stdin.readline, ""):
             count, spent = 0, 0.0
             while spent * 1000 < float(line):
-                calls = [prepare(names, moves, len(moves.strip("-")) % 2) for moves in positions]
+                calls = [prepare(moves, len(moves.strip("-")) % 2) for moves in positions]
                 sys.stdout = quiet
                 start = time.process_time()
                 for function, arguments in calls:

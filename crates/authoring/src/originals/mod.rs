@@ -93,9 +93,10 @@ pub fn reading_line(reading: &Reading) -> String {
     let optional = |known: Option<&String>| known.map_or_else(|| "null".to_owned(), |known| text(known));
     let list = |items: &[String]| items.iter().map(|item| text(item)).collect::<Vec<_>>().join(",");
     format!(
-        "{{\"entry\":{},\"class\":{},\"board_attribute\":{},\"arguments\":[{}],\"shape\":{},\"top_first\":{},\"marks\":[{}],\"relative\":{},\"agent\":{}}}",
+        "{{\"entry\":{},\"class\":{},\"construction\":[{}],\"board_attribute\":{},\"arguments\":[{}],\"shape\":{},\"top_first\":{},\"marks\":[{}],\"relative\":{},\"agent\":{}}}",
         text(&reading.entry),
         optional(reading.class.as_ref()),
+        list(&reading.construction),
         optional(reading.board_attribute.as_ref()),
         list(&reading.arguments),
         text(&reading.shape),

@@ -38,6 +38,7 @@ pub fn lower(text: &str, stem: &str) -> Result<Lowered, Refusal> {
     let parsed = parse(&source)?;
     let body = parsed.suite();
     let mut survey = Survey::of(&source, body);
+    survey.check(&source)?;
     let understanding = Understanding::of(&source, &mut survey, body)?;
     let idea = survey.docstring.clone().or_else(|| comment(text)).unwrap_or_default();
     let mut card = Card {
@@ -88,6 +89,8 @@ pub struct Reading {
     pub entry: String,
     /// The class it is a method of.
     pub class: Option<String>,
+    /// What the class is made from.
+    pub construction: Vec<String>,
     /// The attribute of an instance that is given the board.
     pub board_attribute: Option<String>,
     /// What each parameter is given, `self` left out.
@@ -110,10 +113,19 @@ pub fn read(text: &str) -> Result<Reading, Refusal> {
     let source = Source::new(text);
     let parsed = parse(&source)?;
     let mut survey = Survey::of(&source, parsed.suite());
+    survey.check(&source)?;
     let understanding = Understanding::of(&source, &mut survey, parsed.suite())?;
     Ok(Reading {
         entry: understanding.def.name.to_string(),
         class: understanding.class.clone(),
+        construction: understanding
+            .class
+            .as_ref()
+            .and_then(|class| style::construction(&survey, class))
+            .unwrap_or_default()
+            .iter()
+            .map(|argument| format!("{argument:?}"))
+            .collect(),
         board_attribute: understanding.board_attribute.clone(),
         arguments: understanding.arguments.iter().map(|argument| format!("{argument:?}")).collect(),
         shape: format!("{:?}", understanding.shape),

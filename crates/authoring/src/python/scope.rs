@@ -185,7 +185,10 @@ impl<'a> Visitor<'a> for Collector {
             Stmt::Try(attempt) => {
                 self.attempting += 1;
                 self.visit_body(&attempt.body);
+                // What comes before `finally` is one attempt, handlers and all.
+                let finishes = usize::from(!attempt.finalbody.is_empty());
                 self.attempting -= 1;
+                self.attempting += finishes;
                 for ExceptHandler::ExceptHandler(handler) in &attempt.handlers {
                     if let Some(name) = &handler.name {
                         self.bind(name);
@@ -193,6 +196,7 @@ impl<'a> Visitor<'a> for Collector {
                     self.visit_body(&handler.body);
                 }
                 self.visit_body(&attempt.orelse);
+                self.attempting -= finishes;
                 self.visit_body(&attempt.finalbody);
             }
             Stmt::AnnAssign(assign) => {

@@ -4,7 +4,9 @@
 //! their code gives away (names, literals, how a disc falls); then the habit of their style. The result is data, shown by
 //! `explain`.
 
+mod arguments;
 mod evidence;
+mod names;
 
 use std::fmt;
 
@@ -16,7 +18,10 @@ use super::survey::{Imported, Survey};
 use crate::card::Note;
 use crate::failure::Refusal;
 use crate::message::{Message, Place};
+use arguments::arguments;
+pub(super) use arguments::{Argument, board_attribute, construction};
 use evidence::Evidence;
+use names::NAMES;
 
 /// What a cell holds in the file's board.
 #[derive(Clone, Debug, PartialEq)]
@@ -57,32 +62,6 @@ pub(super) enum Shape {
     Text,
 }
 
-/// What a parameter is given.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum Argument {
-    Board,
-    /// The mark of the side asked for.
-    Player,
-    /// The mark of the other one.
-    Opponent,
-    Config,
-    Observation,
-    Rows,
-    Columns,
-    Line,
-    /// An integer.
-    Number(i64),
-    Truth(bool),
-    /// A set of cells: seven bits a column, row 0 lowest.
-    MyBits,
-    TheirBits,
-    AllBits,
-    /// An instance of a class whose board is set.
-    Instance(String),
-    /// What the parameter says itself.
-    Default,
-}
-
 /// Everything that was found out about a file.
 pub(super) struct Understanding<'a> {
     pub def: &'a StmtFunctionDef,
@@ -99,124 +78,6 @@ pub(super) struct Understanding<'a> {
     /// Whether the side asked for always has the first mark: for functions that know no sides.
     pub relative: bool,
 }
-
-/// Names of evaluations, the best first.
-const NAMES: &[&str] = &[
-    "evaluate",
-    "score_position",
-    "get_heuristic",
-    "heuristic",
-    "evaluate_board",
-    "evaluation",
-    "eval_board",
-    "evaluate_position",
-    "evaluation_function",
-    "heuristic_value",
-    "heuristic_score",
-    "static_evaluation",
-    "static_eval",
-    "board_score",
-    "score_board",
-    "get_score",
-    "calculate_score",
-    "calculate_heuristic",
-    "utility",
-    "evaluate_state",
-    "evaluate_game",
-    "get_value",
-    "score",
-    "position_score",
-    "position_value",
-    "compute_score",
-    "compute_heuristic",
-    "eval",
-    "value",
-    "heuristica",
-    "evaluar",
-    "puntuacion",
-];
-const BOARDS: &[&str] = &[
-    "board",
-    "grid",
-    "state",
-    "b",
-    "game_board",
-    "position",
-    "matrix",
-    "current_board",
-    "tablero",
-    "table",
-    "game_state",
-    "new_board",
-    "temp_board",
-    "bd",
-    "field",
-    "cells",
-    "estado",
-    "boardstate",
-    "board_state",
-    "_board",
-    "gameboard",
-    "brd",
-    "world",
-    "game",
-];
-const PLAYERS: &[&str] = &[
-    "piece",
-    "player",
-    "mark",
-    "token",
-    "disc",
-    "color",
-    "colour",
-    "symbol",
-    "turn",
-    "me",
-    "my_piece",
-    "player_piece",
-    "ai",
-    "ai_piece",
-    "player_id",
-    "p",
-    "who",
-    "side",
-    "current_player",
-    "disk",
-    "coin",
-    "jugador",
-    "ficha",
-    "maximizing_piece",
-    "playerid",
-    "my_mark",
-    "player_symbol",
-    "letter",
-    "chip",
-    "player_num",
-    "maximizer",
-    "bot",
-    "bot_piece",
-    "own",
-    "player_turn",
-    "mycolor",
-    "my_color",
-];
-const OPPONENTS: &[&str] = &[
-    "opponent",
-    "opp",
-    "enemy",
-    "other",
-    "opponent_piece",
-    "opp_piece",
-    "adversary",
-    "opponent_mark",
-    "opp_mark",
-    "rival",
-    "other_player",
-    "opponent_player",
-    "human",
-    "minimizer",
-    "their_piece",
-];
 
 impl<'a> Understanding<'a> {
     /// Finds out how to value positions with a file.
@@ -249,12 +110,8 @@ impl<'a> Understanding<'a> {
             )));
         };
         let evidence = Evidence::of(survey, body);
-        let names_player = arguments.iter().any(|argument| {
-            matches!(
-                argument,
-                Argument::Player | Argument::Opponent | Argument::Observation | Argument::MyBits
-            )
-        });
+        let made_from = class.as_ref().and_then(|class| construction(survey, class)).unwrap_or_default();
+        let names_player = arguments.iter().chain(&made_from).any(Argument::names_side);
         let shape = stated.shape.unwrap_or_else(|| evidence.shape(survey, def, &arguments));
         let marks = stated.marks.clone().unwrap_or_else(|| evidence.marks());
         let top_first = stated.top_first.unwrap_or_else(|| evidence.top_first(def, shape));
@@ -279,6 +136,15 @@ impl<'a> Understanding<'a> {
         survey: &Survey<'a>,
         stated: &Stated,
     ) -> Option<(Option<String>, &'a StmtFunctionDef, Option<String>, Vec<Argument>)> {
+        Self::find_ranked(survey, stated, rank).or_else(|| Self::find_ranked(survey, stated, last_resort))
+    }
+
+    #[expect(clippy::type_complexity, reason = "four parts of one find")]
+    fn find_ranked(
+        survey: &Survey<'a>,
+        stated: &Stated,
+        rank: fn(&str, &Stated) -> Option<usize>,
+    ) -> Option<(Option<String>, &'a StmtFunctionDef, Option<String>, Vec<Argument>)> {
         let mut best = None;
         let mut consider = |rank: usize, candidate| {
             if best.as_ref().is_none_or(|(known, _)| rank < *known) {
@@ -289,22 +155,26 @@ impl<'a> Understanding<'a> {
         functions.sort_by_key(|def| def.range.start());
         for def in functions {
             let Some(rank) = rank(def.name.as_str(), stated) else { continue };
-            if let Some(arguments) = arguments(survey, def, 0) {
-                let has_board = arguments.iter().any(is_board);
-                if has_board {
-                    consider(rank * 2, (None, def, None, arguments));
-                }
+            if let Some(arguments) = arguments(survey, def, 0)
+                && arguments.iter().any(Argument::is_board)
+            {
+                consider(rank * 2, (None, def, None, arguments));
             }
         }
         let mut classes: Vec<_> = survey.classes.values().collect();
         classes.sort_by_key(|class| class.number);
         for class in classes {
             let name = class.def.name.to_string();
+            if let Some((wanted, _)) = stated.entry.as_deref().and_then(|entry| entry.split_once('.'))
+                && wanted != name
+            {
+                continue;
+            }
             // Of classes made from each other, the last is the one that is meant.
             let is_base = survey.classes.keys().any(|other| {
                 *other != name && survey.lineage(other).iter().any(|ancestor| ancestor.number == class.number)
             });
-            if is_base || !makes_itself(survey, &name) {
+            if is_base || construction(survey, &name).is_none() {
                 continue;
             }
             let lineage = survey.lineage(&name);
@@ -324,9 +194,12 @@ impl<'a> Understanding<'a> {
                 );
                 let Some(arguments) = arguments(survey, def, usize::from(!is_static)) else { continue };
                 let attribute = board_attribute(survey, &name);
-                if arguments.iter().any(is_board) {
+                if arguments.iter().any(Argument::is_board) {
                     consider(rank * 2 + 1, (Some(name.clone()), def, None, arguments));
-                } else if attribute.is_some() && !is_static {
+                } else if !is_static
+                    && (attribute.is_some()
+                        || construction(survey, &name).is_some_and(|all| all.iter().any(Argument::is_board)))
+                {
                     consider(rank * 2 + 1, (Some(name.clone()), def, attribute, arguments));
                 }
             }
@@ -341,6 +214,20 @@ impl<'a> Understanding<'a> {
                 Imported::Module(module) | Imported::Member(module, _) => module.starts_with("numpy"),
                 Imported::Unknown(_) => false,
             })
+    }
+
+    /// Attributes that objects are given here.
+    pub(super) fn attribute_names(&self, survey: &Survey<'_>) -> Vec<String> {
+        let made_from = self.class.as_ref().and_then(|class| construction(survey, class)).unwrap_or_default();
+        let mut names: Vec<String> = self.board_attribute.iter().cloned().collect();
+        for argument in self.arguments.iter().chain(&made_from) {
+            match argument {
+                Argument::Instance(_, attribute) => names.push(attribute.clone()),
+                Argument::Record(attributes) => names.extend(attributes.iter().map(|(name, _)| name.clone())),
+                _ => {}
+            }
+        }
+        names
     }
 
     /// How the file was understood, for people.
@@ -383,13 +270,26 @@ impl Shape {
     }
 }
 
-fn is_board(argument: &Argument) -> bool {
-    matches!(argument, Argument::Board | Argument::MyBits | Argument::Instance(_) | Argument::Observation)
+/// Functions without a speaking name, as long as it does not speak of something else.
+fn last_resort(name: &str, stated: &Stated) -> Option<usize> {
+    if stated.entry.is_some() {
+        return None;
+    }
+    let name = name.to_lowercase();
+    let aside = [
+        "minimax", "alpha", "beta", "negamax", "search", "drop", "play", "main", "print", "draw", "show",
+        "display", "win", "check", "valid", "move", "copy", "next", "create", "init", "make", "place",
+        "insert", "put", "is_", "terminal", "full", "over", "legal", "possible", "render", "reset", "undo",
+        "agent", "act", "run", "start", "turn", "random", "choose", "best", "expand", "simulate", "mcts",
+        "setup", "input", "__", "window", "line", "diag", "row", "col",
+    ];
+    (!aside.iter().any(|word| name.contains(word))).then_some(1_000)
 }
 
 fn rank(name: &str, stated: &Stated) -> Option<usize> {
     if let Some(entry) = &stated.entry {
-        return (entry == name).then_some(0);
+        let own = entry.rsplit('.').next().unwrap_or(entry);
+        return (own == name).then_some(0);
     }
     let plain = name.trim_start_matches('_').to_lowercase();
     if let Some(place) = NAMES.iter().position(|known| *known == plain) {
@@ -399,115 +299,53 @@ fn rank(name: &str, stated: &Stated) -> Option<usize> {
     if let Some(place) = NAMES.iter().position(|known| known.replace('_', "") == squeezed) {
         return Some(NAMES.len() + place);
     }
-    let hints = ["heuristic", "eval", "score", "utility", "value", "heuristica"];
+    if plain.starts_with("h_") || plain.strip_prefix('h').is_some_and(|rest| rest.parse::<u8>().is_ok()) {
+        return Some(NAMES.len() * 2);
+    }
+    let hints = [
+        "heurist",
+        "eval",
+        "score",
+        "utility",
+        "value",
+        "utilidad",
+        "bewert",
+        "valut",
+        "avalia",
+        "rating",
+        "points",
+        "rate_",
+        "assess",
+        "strength",
+        "estimat",
+        "potential",
+        "quality",
+    ];
     let aside = [
-        "window", "line", "row", "col", "diag", "cell", "piece", "window", "move", "segment", "section",
+        "window",
+        "line",
+        "row",
+        "col",
+        "diag",
+        "cell",
+        "piece",
+        "move",
+        "segment",
+        "section",
         "four",
+        "get_valid",
+        "group",
+        "slice",
+        "pattern",
+        "threat",
+        "direction",
+        "position_table",
     ];
     if hints.iter().any(|hint| squeezed.contains(hint)) {
         let penalty = if aside.iter().any(|word| squeezed.contains(word)) { 100 } else { 0 };
         return Some(NAMES.len() * 2 + penalty);
     }
     None
-}
-
-/// Whether a class can be made without arguments.
-fn makes_itself(survey: &Survey<'_>, class: &str) -> bool {
-    match survey.method(class, "__init__") {
-        None => true,
-        Some((_, init)) => {
-            init.parameters.iter_non_variadic_params().skip(1).all(|parameter| parameter.default().is_some())
-        }
-    }
-}
-
-/// The attribute of a class that holds its board.
-fn board_attribute(survey: &Survey<'_>, class: &str) -> Option<String> {
-    let known = |name: &&&str| survey.attributes.iter().any(|attribute| attribute == **name);
-    let of_class = |name: &&&str| {
-        survey.lineage(class).iter().any(|class| class.attributes.iter().any(|(own, _)| *own == **name))
-    };
-    BOARDS.iter().find(|name| known(name) || of_class(name)).map(|name| (*name).to_owned())
-}
-
-/// What each parameter means; `None` if one of them means nothing.
-fn arguments(survey: &Survey<'_>, def: &StmtFunctionDef, skip: usize) -> Option<Vec<Argument>> {
-    let parameters: Vec<_> = def.parameters.iter_non_variadic_params().skip(skip).collect();
-    let mut found: Vec<Argument> = Vec::new();
-    for parameter in &parameters {
-        let name = parameter.name().as_str().to_lowercase();
-        let name = name.trim_start_matches('_');
-        let has_board = found.iter().any(is_board);
-        let argument = match name {
-            "config" | "configuration" | "conf" => Argument::Config,
-            "obs" | "observation" => Argument::Observation,
-            "rows" | "row_count" | "num_rows" | "height" | "n_rows" | "nrows" => Argument::Rows,
-            "columns" | "cols" | "column_count" | "num_cols" | "num_columns" | "width" | "n_cols"
-            | "ncols" => Argument::Columns,
-            "inarow" | "connect" | "win_length" | "window_length" | "in_a_row" | "k" => Argument::Line,
-            "mask" | "occupied" => Argument::AllBits,
-            "depth" | "level" | "ply" | "moves" | "move_count" => Argument::Number(0),
-            "maximizing_player" | "maximizing" | "is_maximizing" | "maximizingplayer" | "is_max"
-            | "maximize" => Argument::Truth(true),
-            "bitboard" | "my_bitboard" | "player_bitboard" | "bitboard_player" | "my_bits" | "player_bb" => {
-                Argument::MyBits
-            }
-            "opponent_bitboard" | "opp_bitboard" | "enemy_bitboard" | "bitboard_opponent" | "opponent_bb"
-            | "their_bits" => Argument::TheirBits,
-            "position" if parameters.iter().any(|other| other.name().as_str() == "mask") => Argument::MyBits,
-            _ if !has_board && BOARDS.contains(&name) => {
-                match instance_of(survey, def, parameter.name().as_str()) {
-                    Some(class) => Argument::Instance(class),
-                    None => Argument::Board,
-                }
-            }
-            _ if OPPONENTS.contains(&name) => Argument::Opponent,
-            _ if PLAYERS.contains(&name) && !found.contains(&Argument::Player) => Argument::Player,
-            _ if parameter.default().is_some() => Argument::Default,
-            _ if PLAYERS.contains(&name) => Argument::Opponent,
-            _ => return None,
-        };
-        found.push(argument);
-    }
-    Some(found)
-}
-
-/// The class of a parameter that is only used for its attributes, one of which is a board.
-fn instance_of(survey: &Survey<'_>, def: &StmtFunctionDef, parameter: &str) -> Option<String> {
-    use ruff_python_ast::visitor::{self, Visitor};
-    struct Uses<'n> {
-        name: &'n str,
-        attributes: Vec<String>,
-        bare: bool,
-    }
-    impl<'b> Visitor<'b> for Uses<'_> {
-        fn visit_expr(&mut self, expression: &'b Expr) {
-            match expression {
-                Expr::Attribute(attribute) => match &*attribute.value {
-                    Expr::Name(name) if name.id == self.name => {
-                        self.attributes.push(attribute.attr.to_string());
-                    }
-                    _ => visitor::walk_expr(self, expression),
-                },
-                Expr::Name(name) if name.id == self.name => self.bare = true,
-                _ => visitor::walk_expr(self, expression),
-            }
-        }
-    }
-    let mut uses = Uses { name: parameter, attributes: Vec::new(), bare: false };
-    uses.visit_body(&def.body);
-    if uses.bare || uses.attributes.is_empty() {
-        return None;
-    }
-    let mut classes: Vec<_> = survey.classes.values().collect();
-    classes.sort_by_key(|class| class.number);
-    let fits = |class: &str| makes_itself(survey, class) && board_attribute(survey, class).is_some();
-    classes.into_iter().map(|class| class.def.name.to_string()).find(|class| {
-        fits(class)
-            && uses.attributes.iter().all(|attribute| {
-                survey.method(class, attribute).is_some() || survey.attributes.contains(attribute)
-            })
-    })
 }
 
 /// What a file says about itself in comments: `# conecta: row 0 top, marks 1 -1`.

@@ -9,7 +9,8 @@ use ruff_text_size::Ranged;
 use super::scope::target_names;
 use super::source::Source;
 use crate::card::Note;
-use crate::message::Message;
+use crate::failure::Refusal;
+use crate::message::{Message, Place};
 
 /// The modules whose functions are known, by their names.
 pub(super) const MODULES: &[&str] = &[
@@ -28,7 +29,15 @@ pub(super) const MODULES: &[&str] = &[
     "time",
     "sys",
     "os",
+    "operator",
+    "string",
+    "scipy",
+    "numbers",
 ];
+
+/// How many classes, and how many different names of attributes, a file may have.
+const MAX_CLASSES: usize = 40;
+const MAX_ATTRIBUTES: usize = 500;
 
 /// What an import gave a name to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +48,13 @@ pub(super) enum Imported {
     Member(String, String),
     /// Something that is not known here.
     Unknown(String),
+}
+
+/// What the members of an enumeration are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Enumeration {
+    Objects,
+    Numbers,
 }
 
 /// A class and what it is made of.
@@ -67,6 +83,8 @@ pub(super) struct Survey<'a> {
     pub attributes: Vec<String>,
     pub docstring: Option<String>,
     pub notes: Vec<Note>,
+    /// Whether a class is named other than to make an instance of it or to ask for an attribute.
+    class_values: bool,
     /// The parameters of the agent that everything stands in, if it does.
     pub agent: Option<&'a StmtFunctionDef>,
 }
@@ -84,7 +102,35 @@ impl<'a> Survey<'a> {
         attributes.visit_body(body);
         survey.attributes = attributes.names;
         survey.changed = attributes.globals;
+        survey.class_values = attributes.values.iter().any(|name| survey.classes.contains_key(name.as_str()))
+            || survey.classes.values().any(|class| {
+                class.methods.values().any(|def| {
+                    def.decorator_list
+                        .iter()
+                        .any(|one| matches!(&one.expression, Expr::Name(name) if name.id == "classmethod"))
+                })
+            });
         survey
+    }
+
+    /// Refuses more classes and attributes than a program needs: every one of them is looked at for every attribute.
+    pub(super) fn check(&self, source: &Source<'_>) -> Result<(), Refusal> {
+        let last = self.classes.values().max_by_key(|class| class.number);
+        let place = last.map_or_else(Place::default, |class| source.place(class.def.start()));
+        for (what, count, limit) in [
+            ("classes", self.classes.len(), MAX_CLASSES),
+            ("names of attributes", self.attributes.len(), MAX_ATTRIBUTES),
+        ] {
+            if count > limit {
+                let message =
+                    Message::new("python-too-many", "the file has {count} {what}; at most {limit} are read");
+                return Err(Refusal::new(
+                    place,
+                    message.with("count", count).with("what", what).with("limit", limit),
+                ));
+            }
+        }
+        Ok(())
     }
 
     /// Takes what stands inside of a function as if it stood at the top: agents are written like that.
@@ -182,8 +228,10 @@ impl<'a> Survey<'a> {
             number: self.classes.len() as u32,
         };
         for base in def.bases() {
-            if let Expr::Name(name) = base {
-                class.bases.push(name.id.to_string());
+            match base {
+                Expr::Name(name) => class.bases.push(name.id.to_string()),
+                Expr::Attribute(attribute) => class.bases.push(attribute.attr.to_string()),
+                _ => {}
             }
         }
         for statement in &def.body {
@@ -241,6 +289,23 @@ impl<'a> Survey<'a> {
             }
         }
         found
+    }
+
+    /// Whether a class is used as a value somewhere, or handed to a method as its class.
+    pub(super) fn uses_class_values(&self) -> bool {
+        self.class_values
+    }
+
+    /// What kind of enumeration a class is: its members are objects (`Enum`) or numbers (`IntEnum`).
+    pub(super) fn enumeration(&self, class: &str) -> Option<Enumeration> {
+        let bases: Vec<&String> = self.lineage(class).into_iter().flat_map(|class| &class.bases).collect();
+        if bases.iter().any(|base| matches!(base.as_str(), "IntEnum" | "IntFlag")) {
+            return Some(Enumeration::Numbers);
+        }
+        bases
+            .iter()
+            .any(|base| matches!(base.as_str(), "Enum" | "Flag" | "StrEnum"))
+            .then_some(Enumeration::Objects)
     }
 
     /// The value of a name that is bound once, at the top, to a number, text or the like.
@@ -345,6 +410,8 @@ pub(super) fn changed_names(statement: &Stmt) -> HashSet<String> {
 
 #[derive(Default)]
 struct Attributes {
+    /// Names that are read other than by calling them or asking for an attribute.
+    values: HashSet<String>,
     names: Vec<String>,
     globals: HashSet<String>,
 }
@@ -357,6 +424,8 @@ impl<'a> Visitor<'a> for Attributes {
         visitor::walk_stmt(self, statement);
     }
 
+    fn visit_annotation(&mut self, _annotation: &'a Expr) {}
+
     fn visit_expr(&mut self, expression: &'a Expr) {
         if let Expr::Attribute(attribute) = expression {
             let name = attribute.attr.to_string();
@@ -364,6 +433,16 @@ impl<'a> Visitor<'a> for Attributes {
                 self.names.push(name);
             }
         }
-        visitor::walk_expr(self, expression);
+        match expression {
+            Expr::Name(name) => {
+                self.values.insert(name.id.to_string());
+            }
+            Expr::Attribute(attribute) if attribute.value.is_name_expr() => {}
+            Expr::Call(call) if call.func.is_name_expr() => {
+                call.arguments.args.iter().for_each(|argument| self.visit_expr(argument));
+                call.arguments.keywords.iter().for_each(|keyword| self.visit_expr(&keyword.value));
+            }
+            _ => visitor::walk_expr(self, expression),
+        }
     }
 }

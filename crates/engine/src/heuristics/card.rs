@@ -58,18 +58,26 @@ pub struct House {
     pub tie_break: TieBreak,
     /// The value of a won game.
     pub win: Score,
+    /// The least value its search knows: whatever is worse counts as this, and a move that is worse is never played.
+    pub floor: Score,
 }
 
 impl House {
-    /// The negamax that the course gave its teams.
+    /// The negamax that the course gave its teams. It began with the value of a lost game as the best so far.
     pub const COURSE: Self =
-        Self { depth: 4, viewpoint: Viewpoint::Leaf, tie_break: TieBreak::Last, win: WIN };
+        Self { depth: 4, viewpoint: Viewpoint::Leaf, tie_break: TieBreak::Last, win: WIN, floor: -WIN };
     /// The terminal game at its easiest level.
-    pub const TERMINAL: Self =
-        Self { depth: 4, viewpoint: Viewpoint::Root, tie_break: TieBreak::First, win: 10_000.0 };
+    pub const TERMINAL: Self = Self { win: 10_000.0, ..Self::OPEN };
     /// CONECTA-4 BOOM: depth in single movements.
-    pub const BOOM: Self =
-        Self { depth: 8, viewpoint: Viewpoint::Root, tie_break: TieBreak::First, win: WIN };
+    pub const BOOM: Self = Self { depth: 8, ..Self::OPEN };
+    /// What the houses of other programs begin with.
+    const OPEN: Self = Self {
+        depth: 4,
+        viewpoint: Viewpoint::Root,
+        tie_break: TieBreak::First,
+        win: WIN,
+        floor: Score::NEG_INFINITY,
+    };
 }
 
 /// Whom a leaf is evaluated for. Some heuristics value a position differently for its two sides (not just with the

@@ -164,6 +164,7 @@ impl Level {
                     tie_break: TieBreak::First,
                     win: WIN,
                     among: None,
+                    floor: Score::NEG_INFINITY,
                 };
                 let choice = self.mind.search(&child, &plan)?;
                 *nodes += choice.nodes;

@@ -20,12 +20,13 @@ pub(super) fn choose<P: Position, E: Evaluator<P>>(
     position: &P,
     depths: RangeInclusive<u32>,
     lookout: Lookout,
-    roots: &[Move],
+    (roots, floor): (&[Move], Score),
     judge: Judge<P, E>,
     report: &dyn Fn(&Choice),
 ) -> Result<Choice, Failure> {
     let mut search = AlphaBeta {
         judge,
+        floor,
         nodes: 0,
         lookout,
         promise: by_promise(position),
@@ -46,6 +47,8 @@ pub(super) fn choose<P: Position, E: Evaluator<P>>(
 
 struct AlphaBeta<'a, P, E> {
     judge: Judge<'a, P, E>,
+    /// The least value there is.
+    floor: Score,
     nodes: u64,
     lookout: Lookout<'a>,
     promise: [Move; Move::LIMIT],
@@ -66,13 +69,16 @@ impl<P: Position, E: Evaluator<P>> AlphaBeta<'_, P, E> {
             if self.lookout.has_stopped() {
                 return None;
             }
-            if value > alpha {
+            if value > alpha && value >= self.floor {
                 alpha = value;
                 line.set(mv, &rest);
             }
         }
         let line = line.moves().to_vec();
-        let mv = *line.first().expect("an unfinished game has a legal move of finite value");
+        let Some(&mv) = line.first() else {
+            self.lookout.fail(Failure::NoMove);
+            return None;
+        };
         let ends_in = (alpha.abs() == self.judge.win()).then_some(line.len() as u32);
         Some(Choice { mv, value: Some(alpha), depth, ends_in, nodes: self.nodes, line })
     }
@@ -111,7 +117,7 @@ impl<P: Position, E: Evaluator<P>> AlphaBeta<'_, P, E> {
         let cutter = self.cutters[depth as usize - 1];
         let first = moves.contains(cutter).then_some(cutter);
         let others = self.promise.into_iter().filter(|&mv| moves.contains(mv) && Some(mv) != first);
-        let mut greatest = Score::NEG_INFINITY;
+        let mut greatest = self.floor;
         let mut rest = Line::EMPTY;
         for mv in first.into_iter().chain(others) {
             let value = self.after(position, mv, depth, alpha, beta, &mut rest);

@@ -44,13 +44,15 @@ pub struct Plan<'a> {
     /// The only moves to be considered at the root; all legal ones if nothing is said. They must be legal, and there must be
     /// one.
     pub among: Option<MoveSet>,
+    /// The least value there is; deepening knows none.
+    pub floor: Score,
 }
 
 impl<'a> Plan<'a> {
     /// The house search with this algorithm and without limits.
     pub fn in_house(house: &House, algorithm: Algorithm) -> Self {
-        let &House { viewpoint, tie_break, win, .. } = house;
-        Self { algorithm, limits: Limits::default(), viewpoint, tie_break, win, among: None }
+        let &House { viewpoint, tie_break, win, floor, .. } = house;
+        Self { algorithm, limits: Limits::default(), viewpoint, tie_break, win, among: None, floor }
     }
 
     /// The same within limits.
@@ -121,17 +123,18 @@ pub(crate) fn run<P: Position, E: Evaluator<P>>(
     {
         assert!((1..=MAX_DEPTH).contains(&depth), "a depth between 1 and {MAX_DEPTH}");
     }
+    let floor = plan.floor;
     let judge = match plan.viewpoint {
         Viewpoint::Leaf => Judge::for_mover(evaluator, plan.win, asked),
         Viewpoint::Root => Judge::for_side(evaluator, position.to_move(), plan.win, asked),
     };
     match plan.algorithm {
-        Algorithm::Negamax(depth) => negamax::choose(position, depth, &roots(position, plan), judge),
+        Algorithm::Negamax(depth) => negamax::choose(position, depth, &roots(position, plan), floor, judge),
         Algorithm::AlphaBeta(depth) => alpha_beta::choose(
             position,
             depth..=depth,
             Lookout::awake(&plan.limits),
-            &roots(position, plan),
+            (&roots(position, plan), floor),
             judge,
             report,
         ),
@@ -139,7 +142,7 @@ pub(crate) fn run<P: Position, E: Evaluator<P>>(
             position,
             1..=depth,
             Lookout::asleep(&plan.limits),
-            &roots(position, plan),
+            (&roots(position, plan), floor),
             judge,
             report,
         ),

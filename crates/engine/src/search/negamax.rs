@@ -12,23 +12,26 @@ pub(super) fn choose<P: Position, E: Evaluator<P>>(
     position: &P,
     depth: u32,
     roots: &[Move],
+    floor: Score,
     judge: Judge<P, E>,
 ) -> Result<Choice, Failure> {
-    let mut search = Negamax { judge, nodes: 1 };
+    let mut search = Negamax { judge, floor, nodes: 1 };
     let mut best = None;
     for &mv in roots {
         let (child, turn) = position.after(mv);
         let value = from_child(turn, search.value(&child, depth - 1)?);
-        if best.is_none_or(|(_, greatest)| value > greatest) {
+        if value >= floor && best.is_none_or(|(_, greatest)| value > greatest) {
             best = Some((mv, value));
         }
     }
-    let (mv, value) = best.expect("an unfinished game has a legal move");
+    let (mv, value) = best.ok_or(Failure::NoMove)?;
     Ok(Choice { mv, value: Some(value), depth, ends_in: None, nodes: search.nodes, line: vec![mv] })
 }
 
 struct Negamax<'a, P, E> {
     judge: Judge<'a, P, E>,
+    /// The least value there is.
+    floor: Score,
     nodes: u64,
 }
 
@@ -40,7 +43,7 @@ impl<P: Position, E: Evaluator<P>> Negamax<'_, P, E> {
             let value = self.judge.value(position, position.to_move());
             return if value.is_finite() { Ok(value) } else { Err(self.judge.failure(value)) };
         }
-        let mut greatest = Score::NEG_INFINITY;
+        let mut greatest = self.floor;
         for mv in position.moves() {
             let (child, turn) = position.after(mv);
             greatest = greatest.max(from_child(turn, self.value(&child, depth - 1)?));

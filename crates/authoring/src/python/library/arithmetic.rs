@@ -140,10 +140,16 @@ fn repeat(machine: &mut Machine<'_>, sequence: Word, times: Word) -> Answer {
     let times = integer(machine, times).unwrap_or(0).max(0) as usize;
     if let Some(text) = text(machine, sequence) {
         machine.charge(text.len().saturating_mul(times) / 8)?;
+        if text.len().saturating_mul(times) > crate::machine::LONGEST_TEXT {
+            return Err(crate::machine::out_of_memory());
+        }
         return super::value::new_text(machine, &text.repeat(times));
     }
     let items = elements(machine, sequence)?;
     machine.charge(items.len().saturating_mul(times))?;
+    if items.len().saturating_mul(times) > LARGEST {
+        return Err(crate::machine::out_of_memory());
+    }
     let repeated = items.repeat(times);
     match value(machine, sequence) {
         Value::Tuple => machine.tuple(&repeated),
@@ -230,6 +236,9 @@ pub(in crate::python) fn shaped(machine: &mut Machine<'_>, shape: &[u32], items:
     }
 }
 
+/// More elements than any memory here holds.
+pub(in crate::python) const LARGEST: usize = 4 << 20;
+
 /// An operation on all elements of two arrays, or of an array and a number.
 pub(in crate::python) fn elementwise(
     machine: &mut Machine<'_>,
@@ -244,13 +253,16 @@ pub(in crate::python) fn elementwise(
         .ok_or_else(|| error("ValueError", "operands could not be broadcast together"))?;
     let size = shape.iter().map(|&side| side as usize).product::<usize>();
     machine.charge(size)?;
+    if size > LARGEST {
+        return Err(crate::machine::out_of_memory());
+    }
     let mut items = Vec::with_capacity(size);
     let columns = shape.last().copied().unwrap_or(1);
     for index in 0..size as u32 {
         let place = (index / columns.max(1), index % columns.max(1));
         let x = broadcast_item(machine, a, place);
         let y = broadcast_item(machine, b, place);
-        items.push(operation(machine, x, y)?);
+        items.push(machine.deeper(|machine| operation(machine, x, y))?);
     }
     shaped(machine, &shape, items)
 }

@@ -70,7 +70,7 @@ pub(in crate::python) fn contents(
     let mut items = Vec::new();
     let mut columns = None;
     for row in &outer {
-        let (shape, row) = contents(machine, *row)?;
+        let (shape, row) = machine.deeper(|machine| contents(machine, *row))?;
         let [length] = shape[..] else {
             return Err(beyond("an array of three dimensions or of rows of different kinds"));
         };

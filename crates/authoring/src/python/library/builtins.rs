@@ -56,6 +56,17 @@ host! {
     POW_DOUBLE "math.pow" 2 Type::DOUBLE => pow_double;
     IS_INF "isinf" 1 BOOLEAN => is_inf;
     TANH "tanh" 1 Type::DOUBLE => tanh;
+    IS_NAN "isnan" 1 BOOLEAN => is_nan;
+    TRUNC "trunc" 1 Type::INTEGER => trunc;
+    LOG_2 "log2" 1 Type::DOUBLE => log_2;
+    LOG_10 "log10" 1 Type::DOUBLE => log_10;
+    COMB "comb" 2 Type::INTEGER => comb;
+    FACTORIAL "factorial" 1 Type::INTEGER => factorial;
+    PERMUTATIONS "permutations" 2 OBJECT => permutations;
+    REPEATED "product" 2 OBJECT => repeated;
+    ACCUMULATE "accumulate" 1 OBJECT => accumulate;
+    GROUP_BY "groupby" 1 OBJECT => group_by;
+    ISLICE "islice" 4 OBJECT => islice;
     RANDOM "random" 0 Type::DOUBLE => random;
     RANDINT "randint" 2 Type::INTEGER => randint;
     CHOICE "choice" 1 Type::ANY => choice;
@@ -65,7 +76,6 @@ host! {
     INDEX_OF_CHAIN "chain" 1 OBJECT => chain;
     COMBINATIONS "combinations" 2 OBJECT => combinations;
     EXTEND "add all" 2 Type::ANY => extend;
-    CHECK_COUNT "arguments" 2 Type::ANY => check_count;
 }
 
 fn length(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
@@ -89,7 +99,10 @@ fn iterable(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     if machine.extent(words[0]).is_some() {
         return Ok(words[0]);
     }
-    let items = elements(machine, words[0])?;
+    let items = match value(machine, words[0]) {
+        Value::Iterator(address) => super::iterators::lend(machine, address)?,
+        _ => elements(machine, words[0])?,
+    };
     machine.tuple(&items)
 }
 
@@ -141,12 +154,25 @@ fn int(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
         Value::Text => {
             let text = text(machine, words[0]).unwrap_or_default();
             let plain = text.trim().replace('_', "");
-            plain.parse::<i64>().ok().and_then(|value| Word::checked_integer(i128::from(value))).ok_or_else(
-                || error("ValueError", format_args!("invalid literal for int() with base 10: '{text}'")),
-            )
+            let digits = plain.strip_prefix(['-', '+']).unwrap_or(&plain);
+            let all_digits = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+            if all_digits && digits.len() > 4_300 {
+                return Err(error(
+                    "ValueError",
+                    "Exceeds the limit (4300 digits) for integer string conversion",
+                ));
+            }
+            let found = plain.parse::<i64>().ok().and_then(|value| Word::checked_integer(i128::from(value)));
+            match found {
+                Some(word) => Ok(word),
+                None if all_digits => Err(Raise::overflow()),
+                None => {
+                    Err(error("ValueError", format_args!("invalid literal for int() with base 10: '{text}'")))
+                }
+            }
         }
         Value::Vector(_) | Value::Matrix(_) => match super::arrays::flat(machine, words[0])[..] {
-            [item] => int(machine, &[item]),
+            [item] => machine.deeper(|machine| int(machine, &[item])),
             _ => Err(error("TypeError", "only length-1 arrays can be converted to Python scalars")),
         },
         _ => {
@@ -204,7 +230,7 @@ fn float(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
             machine.double(known)
         }
         Value::Vector(_) | Value::Matrix(_) => match super::arrays::flat(machine, words[0])[..] {
-            [item] => float(machine, &[item]),
+            [item] => machine.deeper(|machine| float(machine, &[item])),
             _ => Err(error("TypeError", "only length-1 arrays can be converted to Python scalars")),
         },
         _ => {
@@ -341,6 +367,9 @@ fn best_by_key(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
 }
 
 fn any(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    if let Value::Iterator(_) = value(machine, words[0]) {
+        return super::iterators::until(machine, words[0], true);
+    }
     for item in unordered(machine, words[0])? {
         if is_true(machine, item)? {
             return Ok(truth(true));
@@ -350,6 +379,9 @@ fn any(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
 }
 
 fn all(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    if let Value::Iterator(_) = value(machine, words[0]) {
+        return super::iterators::until(machine, words[0], false);
+    }
     for item in unordered(machine, words[0])? {
         if !is_true(machine, item)? {
             return Ok(truth(false));
@@ -652,6 +684,144 @@ fn tanh(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     machine.double(value.tanh())
 }
 
+fn is_nan(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    Ok(truth(math(machine, words[0])?.is_nan()))
+}
+
+fn trunc(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    match value(machine, words[0]) {
+        Value::Text => Err(error("TypeError", "type str doesn't define __trunc__ method")),
+        _ => int(machine, words),
+    }
+}
+
+fn log_2(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    let value = math(machine, words[0])?;
+    if value <= 0.0 {
+        return Err(error("ValueError", "math domain error"));
+    }
+    machine.double(value.log2())
+}
+
+fn log_10(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    let value = math(machine, words[0])?;
+    if value <= 0.0 {
+        return Err(error("ValueError", "math domain error"));
+    }
+    machine.double(value.log10())
+}
+
+fn factorial(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    let number = integer(machine, words[0]).ok_or_else(|| error("TypeError", "an integer is required"))?;
+    if number < 0 {
+        return Err(error("ValueError", "factorial() not defined for negative values"));
+    }
+    let mut product: i128 = 1;
+    for factor in 1..=i128::from(number.min(30)) {
+        product *= factor;
+    }
+    Word::checked_integer(product).filter(|_| number <= 30).ok_or_else(Raise::overflow)
+}
+
+fn comb(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    let numbers = (integer(machine, words[0]), integer(machine, words[1]));
+    let (Some(all), Some(chosen)) = numbers else { return Err(error("TypeError", "an integer is required")) };
+    if all < 0 || chosen < 0 {
+        return Err(error("ValueError", "n must be a non-negative integer"));
+    }
+    let chosen = chosen.min(all - chosen);
+    let mut found: i128 = i128::from(chosen >= 0);
+    for step in 0..i128::from(chosen.clamp(0, 64)) {
+        found = found * (i128::from(all) - step) / (step + 1);
+        if found > 1 << 62 {
+            return Err(Raise::overflow());
+        }
+    }
+    Word::checked_integer(found).ok_or_else(Raise::overflow)
+}
+
+fn permutations(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    let items = elements(machine, words[0])?;
+    let count = if words[1] == NIL { items.len() as i64 } else { integer(machine, words[1]).unwrap_or(-1) };
+    let mut found: Vec<Vec<usize>> = if count < 0 { Vec::new() } else { vec![Vec::new()] };
+    for _ in 0..count.min(items.len() as i64 + 1) {
+        machine.charge(found.len().saturating_mul(items.len()))?;
+        found = found
+            .iter()
+            .flat_map(|row| {
+                let free = (0..items.len()).filter(|place| !row.contains(place));
+                free.map(|place| [row.as_slice(), &[place]].concat()).collect::<Vec<_>>()
+            })
+            .collect();
+    }
+    let mut tuples = Vec::with_capacity(found.len());
+    for row in found {
+        let row: Vec<Word> = row.into_iter().map(|place| items[place]).collect();
+        tuples.push(machine.tuple(&row)?);
+    }
+    machine.list(&tuples)
+}
+
+/// `itertools.product(*words, repeat=n)`.
+fn repeated(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    let all = elements(machine, words[0])?;
+    let times = integer(machine, words[1]).unwrap_or(1).clamp(0, 64) as usize;
+    let lists = all.repeat(times);
+    let lists = machine.tuple(&lists)?;
+    product(machine, &[lists])
+}
+
+fn accumulate(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    let mut sums: Vec<Word> = Vec::new();
+    for item in elements(machine, words[0])? {
+        let sum = match sums.last() {
+            Some(&last) => binary(machine, Operation::Add, last, item)?,
+            None => item,
+        };
+        sums.push(sum);
+    }
+    machine.list(&sums)
+}
+
+/// `itertools.groupby(items)`: pairs of an item and the equal ones that follow it.
+fn group_by(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    let mut groups: Vec<(Word, Vec<Word>)> = Vec::new();
+    for item in elements(machine, words[0])? {
+        let same = match groups.last() {
+            Some(&(key, _)) => equals(machine, key, item)?,
+            None => false,
+        };
+        match groups.last_mut() {
+            Some((_, group)) if same => group.push(item),
+            _ => groups.push((item, vec![item])),
+        }
+    }
+    let mut pairs = Vec::with_capacity(groups.len());
+    for (key, group) in groups {
+        let group = machine.list(&group)?;
+        let group = (super::iterators::NEW_ITERATOR.run)(machine, &[group])?;
+        pairs.push(machine.tuple(&[key, group])?);
+    }
+    machine.list(&pairs)
+}
+
+/// `itertools.islice(items, stop)` and `(items, start, stop, step)`; a missing stop is the start.
+fn islice(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    let items = elements(machine, words[0])?;
+    let number = |machine: &Machine<'_>, word: Word, other: i64| {
+        if word == NIL { Some(other) } else { integer(machine, word).filter(|number| *number >= 0) }
+    };
+    let all = items.len() as i64;
+    let (from, to, step) =
+        (number(machine, words[1], 0), number(machine, words[2], all), number(machine, words[3], 1));
+    let (Some(from), Some(to), Some(step @ 1..)) = (from, to, step) else {
+        return Err(error("ValueError", "Indices for islice() must be None or a non-negative integer"));
+    };
+    let taken: Vec<Word> =
+        items.into_iter().take(to as usize).skip(from as usize).step_by(step as usize).collect();
+    machine.list(&taken)
+}
+
 fn random(machine: &mut Machine<'_>, _words: &[Word]) -> Answer {
     let value = machine.random().random::<f64>();
     machine.double(value)
@@ -745,20 +915,6 @@ fn combinations(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
         tuples.push(machine.tuple(&row)?);
     }
     machine.list(&tuples)
-}
-
-/// The words for a function of that many parameters, called with `*words`.
-fn check_count(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
-    let wanted = words[1].as_integer().unwrap_or(0);
-    let items = elements(machine, words[0])?;
-    if items.len() as i64 != wanted {
-        let found = items.len();
-        return Err(error(
-            "TypeError",
-            format_args!("the function takes {wanted} positional arguments but {found} were given"),
-        ));
-    }
-    machine.tuple(&items)
 }
 
 /// How often a value occurs.

@@ -18,6 +18,9 @@ host! {
     GET "get" 3 Type::ANY => get;
     NEW_SET "set" 1 Type::ANY => new_set;
     INSERT "dict" 3 Type::ANY => insert_entry;
+    MERGE "dict" 2 Type::ANY => merge;
+    TAKE "arguments" 3 Type::ANY => take;
+    NOTHING_LEFT "arguments" 1 Type::ANY => nothing_left;
 }
 
 fn list_of(machine: &Machine<'_>, address: u32, index: u32) -> Word {
@@ -42,7 +45,7 @@ fn check_key(machine: &Machine<'_>, key: Word) -> Result<(), Raise> {
 
 fn position(machine: &mut Machine<'_>, items: &[Word], wanted: Word) -> Result<Option<usize>, Raise> {
     check_key(machine, wanted)?;
-    machine.charge(items.len() / 4)?;
+    machine.charge(items.len() * 2)?;
     // Integers and characters are equal to others of these only if they are the same words.
     let is_exact = |word: Word| word.as_integer().is_some() || word.as_character().is_some();
     let exact = is_exact(wanted);
@@ -98,6 +101,37 @@ fn insert_entry(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
         insert(machine, address, words[1], words[2])?;
     }
     Ok(NIL)
+}
+
+/// Adds all entries of another dictionary.
+fn merge(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    let (Value::Dict(into), Value::Dict(from)) = (value(machine, words[0]), value(machine, words[1])) else {
+        let name = super::value::type_name(machine, words[1]);
+        return Err(error("TypeError", format_args!("'{name}' object is not a mapping")));
+    };
+    for (key, item) in keys(machine, from).into_iter().zip(values(machine, from)) {
+        insert(machine, into, key, item)?;
+    }
+    Ok(words[0])
+}
+
+/// Takes an argument out of those given by name; the third word if it is not among them.
+fn take(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    let Value::Dict(address) = value(machine, words[0]) else { return Ok(words[2]) };
+    match find(machine, address, words[1])? {
+        Some(_) => remove(machine, address, words[1]),
+        None => Ok(words[2]),
+    }
+}
+
+/// An error if an argument was given by a name that no parameter has.
+fn nothing_left(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    match value(machine, words[0]) {
+        Value::Dict(address) if size(machine, address) > 0 => {
+            Err(error("TypeError", "the function got an unexpected keyword argument"))
+        }
+        _ => Ok(NIL),
+    }
 }
 
 pub(in crate::python) fn size(machine: &Machine<'_>, address: u32) -> u32 {

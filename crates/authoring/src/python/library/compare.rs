@@ -39,18 +39,23 @@ pub(in crate::python) fn equals(machine: &mut Machine<'_>, a: Word, b: Word) -> 
     }
     machine.charge(1)?;
     match (value(machine, a), value(machine, b)) {
-        (Value::Text, Value::Text) => Ok(text(machine, a) == text(machine, b)),
+        (Value::Text, Value::Text) => {
+            machine.charge_for_texts(&[a])?;
+            Ok(text(machine, a) == text(machine, b))
+        }
         (Value::List(_), Value::List(_)) | (Value::Tuple, Value::Tuple) => {
             let (x, y) = (elements(machine, a)?, elements(machine, b)?);
             if x.len() != y.len() {
                 return Ok(false);
             }
-            for (x, y) in x.into_iter().zip(y) {
-                if !equals(machine, x, y)? {
-                    return Ok(false);
+            machine.deeper(|machine| {
+                for (x, y) in x.into_iter().zip(y) {
+                    if !equals(machine, x, y)? {
+                        return Ok(false);
+                    }
                 }
-            }
-            Ok(true)
+                Ok(true)
+            })
         }
         (Value::Vector(_) | Value::Matrix(_), _) | (_, Value::Vector(_) | Value::Matrix(_)) => {
             let result = equal(machine, &[a, b])?;
@@ -60,8 +65,12 @@ pub(in crate::python) fn equals(machine: &mut Machine<'_>, a: Word, b: Word) -> 
             let (m, n) = (x.length(), y.length());
             Ok(m == n && (m == 0 || x.start == y.start && (m == 1 || x.step == y.step)))
         }
-        (Value::Dict(x), Value::Dict(y)) => super::collections::equal_dicts(machine, x, y),
-        (Value::Set(x), Value::Set(y)) => super::collections::equal_sets(machine, x, y),
+        (Value::Dict(x), Value::Dict(y)) => {
+            machine.deeper(|machine| super::collections::equal_dicts(machine, x, y))
+        }
+        (Value::Set(x), Value::Set(y)) => {
+            machine.deeper(|machine| super::collections::equal_sets(machine, x, y))
+        }
         _ => Ok(false),
     }
 }
@@ -96,15 +105,20 @@ pub(in crate::python) fn ordering(
     }
     machine.charge(1)?;
     match (value(machine, a), value(machine, b)) {
-        (Value::Text, Value::Text) => Ok(Some(text(machine, a).cmp(&text(machine, b)))),
+        (Value::Text, Value::Text) => {
+            machine.charge_for_texts(&[a, b])?;
+            Ok(Some(text(machine, a).cmp(&text(machine, b))))
+        }
         (Value::List(_), Value::List(_)) | (Value::Tuple, Value::Tuple) => {
             let (x, y) = (elements(machine, a)?, elements(machine, b)?);
-            for (&x, &y) in x.iter().zip(&y) {
-                if !equals(machine, x, y)? {
-                    return ordering(machine, x, y, sign);
+            machine.deeper(|machine| {
+                for (&x, &y) in x.iter().zip(&y) {
+                    if !equals(machine, x, y)? {
+                        return ordering(machine, x, y, sign);
+                    }
                 }
-            }
-            Ok(Some(x.len().cmp(&y.len())))
+                Ok(Some(x.len().cmp(&y.len())))
+            })
         }
         _ => {
             let (a, b) = (type_name(machine, a), type_name(machine, b));
@@ -167,14 +181,14 @@ pub(in crate::python) fn is_true(machine: &mut Machine<'_>, word: Word) -> Resul
         Value::Vector(_) | Value::Matrix(_) => {
             let items = super::arrays::flat(machine, word);
             if let [item] = items[..] {
-                return is_true(machine, item);
+                return machine.deeper(|machine| is_true(machine, item));
             }
             return Err(error(
                 "ValueError",
                 "The truth value of an array with more than one element is ambiguous. Use a.any() or a.all()",
             ));
         }
-        Value::Instance(_) | Value::Function | Value::Type(_) | Value::Other => true,
+        Value::Instance(_) | Value::Iterator(_) | Value::Function | Value::Type(_) | Value::Other => true,
     })
 }
 
@@ -213,6 +227,10 @@ fn contains(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
         Value::Set(address) => super::collections::in_set(machine, address, item)?,
         Value::Matrix(_) => {
             let items = super::arrays::flat(machine, place);
+            any_equal(machine, &items, item)?
+        }
+        Value::Iterator(address) => {
+            let items = super::iterators::lend(machine, address)?;
             any_equal(machine, &items, item)?
         }
         _ => {

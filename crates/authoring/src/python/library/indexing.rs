@@ -242,7 +242,18 @@ fn set_item(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
         }
         _ => {}
     }
-    let Some(number) = integer(machine, index) else { return Err(beyond("an assignment to such an index")) };
+    let Some(number) = integer(machine, index) else {
+        return match (value(machine, place), value(machine, index)) {
+            (Value::Vector(_) | Value::Matrix(_), Value::Vector(_) | Value::Matrix(_)) => {
+                set_masked(machine, place, index, item)
+            }
+            (Value::List(_), _) => {
+                let name = type_name(machine, index);
+                Err(error("TypeError", format_args!("list indices must be integers or slices, not {name}")))
+            }
+            _ => Err(beyond("an assignment to such an index")),
+        };
+    };
     match value(machine, place) {
         Value::List(_) => {
             let (from, length) = machine.extent(place).unwrap_or((0, 0));
@@ -286,6 +297,38 @@ fn fill(machine: &mut Machine<'_>, to: Vector, item: Word) -> Result<(), Raise> 
         machine.store(to.at(index as u32), kept.0);
     }
     Ok(())
+}
+
+/// `array[mask] = item` where the mask has the array's shape.
+fn set_masked(machine: &mut Machine<'_>, place: Word, mask: Word, item: Word) -> Answer {
+    let cells: Vec<u32> = match value(machine, place) {
+        Value::Vector(vector) => (0..vector.length).map(|index| vector.at(index)).collect(),
+        Value::Matrix(matrix) => (0..matrix.rows)
+            .flat_map(|row| (0..matrix.columns).map(move |column| matrix.at(row, column)))
+            .collect(),
+        _ => Vec::new(),
+    };
+    let shapes = (super::arithmetic::shape(machine, place), super::arithmetic::shape(machine, mask));
+    let tests = super::arrays::flat(machine, mask);
+    let is_mask = tests.iter().all(|test| matches!(value(machine, *test), Value::Truth(_)));
+    let is_array =
+        matches!(value(machine, item), Value::Vector(_) | Value::Matrix(_) | Value::List(_) | Value::Tuple);
+    if shapes.0 != shapes.1 || !is_mask || is_array {
+        return Err(beyond("an assignment to such an index"));
+    }
+    let element = match value(machine, place) {
+        Value::Vector(vector) => vector.element,
+        Value::Matrix(matrix) => matrix.element,
+        _ => return Ok(item),
+    };
+    let kept = cast(machine, item, element)?;
+    machine.charge(cells.len())?;
+    for (cell, test) in cells.into_iter().zip(tests) {
+        if super::compare::is_true(machine, test)? {
+            machine.store(cell, kept.0);
+        }
+    }
+    Ok(item)
 }
 
 fn set_item_2(machine: &mut Machine<'_>, words: &[Word]) -> Answer {

@@ -81,6 +81,8 @@ pub(in crate::python) const NAMES: &[&str] = &[
     "prod",
     "bit_count",
     "cumsum",
+    "std",
+    "var",
     "trace",
     "squeeze",
     "swapcase",
@@ -116,7 +118,7 @@ fn count(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
                 if part.is_empty() { whole.chars().count() + 1 } else { whole.matches(&part).count() };
             Ok(Word::integer(found as i64))
         }
-        Value::List(_) | Value::Tuple | Value::Vector(_) | Value::Range(_) => {
+        Value::List(_) | Value::Tuple | Value::Range(_) => {
             let items = elements(machine, words[0])?;
             occurrences(machine, &items, words[1]).map(Word::integer)
         }
@@ -281,8 +283,8 @@ fn on_text(machine: &mut Machine<'_>, owner: Word, name: &str, arguments: &[Word
             Some(at) => Ok(Word::integer(own[..at].chars().count() as i64)),
             None => Err(error("ValueError", "substring not found")),
         },
-        ("join", [None]) => elements(machine, arguments[0]).and_then(|items| {
-            let mut parts = Vec::new();
+        ("join", [_]) => elements(machine, arguments[0]).and_then(|items| {
+            let mut joined = String::new();
             for (index, item) in items.into_iter().enumerate() {
                 let Some(part) = text(machine, item) else {
                     let found = type_name(machine, item);
@@ -291,13 +293,24 @@ fn on_text(machine: &mut Machine<'_>, owner: Word, name: &str, arguments: &[Word
                         format_args!("sequence item {index}: expected str instance, {found} found"),
                     ));
                 };
-                parts.push(part);
+                if index > 0 {
+                    machine.grow(&mut joined, &own)?;
+                }
+                machine.grow(&mut joined, &part)?;
             }
-            super::value::new_text(machine, &parts.join(&own))
+            super::value::new_text(machine, &joined)
         }),
-        ("join", [Some(letters)]) => {
-            let parts: Vec<String> = letters.chars().map(String::from).collect();
-            super::value::new_text(machine, &parts.join(&own))
+        ("format", _) => super::format::filled_in(machine, &own, arguments),
+        ("find", [Some(part), None]) => {
+            let from = integer(machine, arguments[1]).unwrap_or(0);
+            let length = own.chars().count() as i64;
+            let from = if from < 0 { (from + length).max(0) } else { from };
+            if from > length {
+                return Some(Ok(Word::integer(-1)));
+            }
+            let start = own.char_indices().nth(from as usize).map_or(own.len(), |(at, _)| at);
+            let found = own[start..].find(part.as_str());
+            Ok(Word::integer(found.map_or(-1, |at| own[..start + at].chars().count() as i64)))
         }
         ("lower", []) => super::value::new_text(machine, &own.to_lowercase()),
         ("upper", []) => super::value::new_text(machine, &own.to_uppercase()),
@@ -305,6 +318,10 @@ fn on_text(machine: &mut Machine<'_>, owner: Word, name: &str, arguments: &[Word
         ("lstrip", []) => super::value::new_text(machine, own.trim_start()),
         ("rstrip", []) => super::value::new_text(machine, own.trim_end()),
         ("replace", [Some(from), Some(to)]) => {
+            let found = own.matches(from.as_str()).count();
+            if found.saturating_mul(to.len()) > crate::machine::LONGEST_TEXT {
+                return Some(Err(crate::machine::out_of_memory()));
+            }
             super::value::new_text(machine, &own.replace(from.as_str(), to))
         }
         ("startswith", [Some(part)]) => Ok(truth(own.starts_with(part.as_str()))),

@@ -12,9 +12,11 @@ pub(super) mod collections;
 pub(super) mod compare;
 pub(super) mod format;
 pub(super) mod indexing;
+pub(super) mod iterators;
 pub(super) mod methods;
 pub(super) mod numbers;
 pub(super) mod numpy;
+pub(super) mod numpy_more;
 pub(super) mod objects;
 pub(super) mod value;
 
@@ -47,7 +49,17 @@ const fn changes(name: &str) -> bool {
     }
     matches!(
         bytes,
-        b"method" | b"del" | b"append" | b"extend" | b"add all" | b"insert" | b"shuffle" | b"in place"
+        b"method"
+            | b"del"
+            | b"append"
+            | b"extend"
+            | b"add all"
+            | b"insert"
+            | b"shuffle"
+            | b"in place"
+            | b"next"
+            | b"iter"
+            | b"arguments"
     )
 }
 

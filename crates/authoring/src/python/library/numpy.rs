@@ -1,6 +1,6 @@
 //! The functions of numpy that evaluations use, on arrays of one and two dimensions.
 
-use super::arithmetic::{binary, cast, element_of, elementwise, shape, shaped};
+use super::arithmetic::{binary, cast, element_of, elementwise, shaped};
 use super::arrays::{
     along, as_array_if_sequence, contents, copied, diagonal_of, flat, flipped, matrix_of, reshaped, reversed,
     to_array,
@@ -57,13 +57,12 @@ host! {
     LOGICAL_OR "np.logical_or" 2 Type::ANY => logical_or;
     LOGICAL_NOT "np.logical_not" 1 Type::ANY => logical_not;
     SQUARE "np.square" 1 Type::ANY => square;
-    EYE "np.eye" 1 Type::ANY => eye;
     CLIP "np.clip" 3 Type::ANY => clip;
     SLIDING "np.lib.stride_tricks.sliding_window_view" 2 Type::ANY => sliding;
 }
 
 /// What a `dtype=` stands for.
-fn element_named(machine: &Machine<'_>, word: Word) -> Result<Option<Element>, Raise> {
+pub(in crate::python) fn element_named(machine: &Machine<'_>, word: Word) -> Result<Option<Element>, Raise> {
     if word == NIL {
         return Ok(None);
     }
@@ -118,10 +117,18 @@ fn shape_of(machine: &mut Machine<'_>, word: Word) -> Result<Vec<u32>, Raise> {
     }
     let size = sides.iter().fold(1_usize, |size, &side| size.saturating_mul(side as usize));
     machine.charge(size)?;
+    if size > super::arithmetic::LARGEST {
+        return Err(crate::machine::out_of_memory());
+    }
     Ok(sides)
 }
 
-fn filled(machine: &mut Machine<'_>, shape: Word, item: Word, element: Element) -> Answer {
+pub(in crate::python) fn filled(
+    machine: &mut Machine<'_>,
+    shape: Word,
+    item: Word,
+    element: Element,
+) -> Answer {
     let shape = shape_of(machine, shape)?;
     let item = cast(machine, item, element)?;
     let items = vec![item; shape.iter().map(|&side| side as usize).product()];
@@ -147,18 +154,6 @@ fn full(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     filled(machine, words[0], words[1], element)
 }
 
-fn eye(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
-    let pair = machine.tuple(&[words[0], words[0]])?;
-    let result = filled(machine, pair, Word::integer(0), Element::Double)?;
-    let one = machine.double(1.0)?;
-    if let Value::Matrix(matrix) = value(machine, result) {
-        for index in 0..matrix.rows {
-            machine.store(matrix.at(index, index), one.0);
-        }
-    }
-    Ok(result)
-}
-
 fn arange(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     let range = (super::builtins::RANGE_OF.run)(machine, words)
         .map_err(|_| beyond("np.arange() of anything but integers"))?;
@@ -180,7 +175,7 @@ fn total(machine: &mut Machine<'_>, items: &[Word]) -> Answer {
     Ok(sum)
 }
 
-fn pairwise(numbers: &[f64]) -> f64 {
+pub(in crate::python) fn pairwise(numbers: &[f64]) -> f64 {
     if numbers.len() < 8 {
         return numbers.iter().fold(-0.0, |sum, number| sum + number);
     }
@@ -423,8 +418,11 @@ fn copy(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
 
 fn dot(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     let ((left, first), (right, second)) = (contents(machine, words[0])?, contents(machine, words[1])?);
-    if left.len() != 1 || left != right {
-        return Err(beyond("np.dot() of anything but two rows of equal length"));
+    if left.len() != 1 || right.len() != 1 {
+        return (super::numpy_more::MATMUL.run)(machine, words);
+    }
+    if left != right {
+        return Err(error("ValueError", "shapes not aligned"));
     }
     let mut sum = Word::integer(0);
     for (a, b) in first.into_iter().zip(second) {
@@ -443,7 +441,7 @@ pub(in crate::python) fn map(
     let (shape, items) = contents(machine, word)?;
     let mut results = Vec::with_capacity(items.len());
     for item in items {
-        results.push(operation(machine, item)?);
+        results.push(machine.deeper(|machine| operation(machine, item))?);
     }
     shaped(machine, &shape, results)
 }
@@ -594,6 +592,8 @@ pub(in crate::python) fn method(
         "diagonal" => diagonal,
         "astype" => array,
         "dot" => dot,
+        "std" => super::numpy_more::DEVIATION.run,
+        "var" => super::numpy_more::VARIANCE.run,
         _ => {
             return Some(match (name, arguments) {
                 ("copy" | "squeeze", []) => copied(machine, owner),
@@ -617,11 +617,7 @@ pub(in crate::python) fn method(
                 },
                 ("trace", []) => diagonal(machine, &[owner, NIL]).and_then(|line| sum(machine, &[line, NIL])),
                 ("fill", [item]) => fill(machine, owner, *item),
-                // Numpy has no such method; boards of lists do, and files are not always sure which they get.
-                ("count", [item]) if shape(machine, owner).len() == 1 => {
-                    let items = flat(machine, owner);
-                    super::builtins::occurrences(machine, &items, *item).map(Word::integer)
-                }
+                ("cumsum", []) => (super::numpy_more::CUMSUM.run)(machine, &[owner]),
                 _ => return None,
             });
         }

@@ -98,6 +98,9 @@ fn not_callable(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
         let count = words[1].as_integer().unwrap_or(0);
         return Err(error("TypeError", format_args!("the function does not take {count} arguments")));
     }
+    if let Value::Instance(_) = value(machine, words[0]) {
+        return Err(beyond("calling this object"));
+    }
     let name = super::value::type_name(machine, words[0]);
     Err(error("TypeError", format_args!("'{name}' object is not callable")))
 }

@@ -21,6 +21,8 @@ pub(in crate::python) const SET: Kind = Kind(35);
 pub(in crate::python) const RANGE: Kind = Kind(36);
 /// The number of the class, then a word for every attribute name of the program.
 pub(in crate::python) const INSTANCE: Kind = Kind(37);
+/// What generators, `map`, `zip` and the like give: the list of all items, and how many of them were taken.
+pub(in crate::python) const ITERATOR: Kind = Kind(38);
 /// The kind of immediates that stand for types: `int`, `float`, ….
 pub(in crate::python) const TYPE: u8 = 8;
 
@@ -135,6 +137,7 @@ pub(in crate::python) enum Value {
     Set(u32),
     Range(Range),
     Instance(u32),
+    Iterator(u32),
     Function,
     Type(u32),
     Other,
@@ -190,6 +193,7 @@ pub(in crate::python) fn value(machine: &Machine<'_>, word: Word) -> Value {
         SET => Value::Set(address),
         RANGE => Value::Range(Range { start: field(0), stop: field(1), step: field(2) }),
         INSTANCE => Value::Instance(address),
+        ITERATOR => Value::Iterator(address),
         _ => Value::Other,
     }
 }
@@ -209,6 +213,7 @@ pub(in crate::python) fn type_name(machine: &Machine<'_>, word: Word) -> &'stati
         Value::Set(_) => "set",
         Value::Range(_) => "range",
         Value::Instance(_) | Value::Other => "object",
+        Value::Iterator(_) => "generator",
         Value::Function => "function",
         Value::Type(_) => "type",
     }
@@ -335,10 +340,14 @@ pub(in crate::python) fn elements(machine: &mut Machine<'_>, word: Word) -> Resu
         Value::Range(range) => {
             let length = range.length();
             machine.charge(length.clamp(0, 1 << 40) as usize)?;
+            if length > 2 * super::arithmetic::LARGEST as i64 {
+                return Err(crate::machine::out_of_memory());
+            }
             (0..length).map(|index| Word::integer(range.start + index * range.step)).collect()
         }
         Value::Dict(address) => super::collections::keys(machine, address),
         Value::Set(address) => super::collections::set_items(machine, address)?,
+        Value::Iterator(address) => super::iterators::rest(machine, address)?,
         _ => {
             let name = type_name(machine, word);
             return Err(super::error("TypeError", format_args!("'{name}' object is not iterable")));

@@ -55,67 +55,86 @@ impl<'a> Body<'_, 'a> {
         if self.is_module {
             return Err(refuse(place, "`try` here", "write it in a function"));
         }
-        let result = self.function.local();
-        let empty = Node::operation(Operation::Cell, vec![Node::word(UNBOUND, place)], place);
-        let mut nodes = vec![Node::set(result, empty, place)];
+        if attempt.finalbody.is_empty() {
+            self.attempt_and_handle(attempt, place)
+        } else {
+            self.attempt_and_finish(attempt, place)
+        }
+    }
+
+    /// `try` with `finally`: everything before it is an attempt of its own, whose end waits.
+    fn attempt_and_finish(&mut self, attempt: &'a StmtTry, place: Place) -> Lowers {
         let before = self.bound.clone();
-        let closure = self.attempt_body(&attempt.body, result, place)?;
-        let code = self.function.local();
-        let caught = Self::integer(BY_ERROR, place);
-        let run = Node::new(Expression::Attempt(Box::new(closure), Box::new(caught)), place);
-        nodes.push(Node::set(code, run, place));
-        let is = |wanted: i64| {
-            Node::operation(
-                Operation::Same,
-                vec![Node::local(code, place), Self::integer(wanted, place)],
-                place,
-            )
-        };
+        let mut used = names_in(&attempt.body);
+        used.extend(names_in(&attempt.orelse));
+        used.extend(names_in(&attempt.finalbody));
+        for ExceptHandler::ExceptHandler(handler) in &attempt.handlers {
+            used.extend(names_in(&handler.body));
+            used.extend(handler.name.iter().map(ToString::to_string));
+        }
+        let (mut nodes, code, result) = self.run_attempt(used, place, |body| {
+            if attempt.handlers.is_empty() {
+                return body.statements(&attempt.body);
+            }
+            Ok(vec![body.attempt_and_handle(attempt, place)?])
+        })?;
+        self.bound = before;
+        let finals = self.statements(&attempt.finalbody)?;
+        let again = self.host(&objects::RAISE_AGAIN, Vec::new(), place);
+        let leave = self.leave_as(code, result, place);
+        nodes.extend(finals);
+        nodes.push(Node::choose(left(code, BY_ERROR, place), again, leave, place));
+        nodes.push(Node::nil(place));
+        Ok(Node::sequence(nodes, place))
+    }
+
+    /// `try` with `except` and perhaps `else`.
+    fn attempt_and_handle(&mut self, attempt: &'a StmtTry, place: Place) -> Lowers {
+        let before = self.bound.clone();
+        let (mut nodes, code, result) =
+            self.run_attempt(names_in(&attempt.body), place, |body| body.statements(&attempt.body))?;
         // What the body bound is bound after it, unless it failed.
         let mut after_body = before.clone();
         if let Some(bound) = &mut after_body {
             bound.extend(surely_bound(&attempt.body));
         }
-        self.bound = before.clone();
+        self.bound = before;
         let handlers = self.handlers(attempt, place)?;
         let after_handlers = std::mem::replace(&mut self.bound, after_body);
         let orelse = self.suite(&attempt.orelse, place)?;
         self.join(after_handlers);
-        let finals = attempt.finalbody.is_empty();
         let leave = self.leave_as(code, result, place);
         nodes.push(Node::choose(
-            is(BY_ERROR),
+            left(code, BY_ERROR, place),
             handlers,
-            Node::choose(
-                is(TO_THE_END),
-                orelse,
-                if finals { leave.clone() } else { Node::nil(place) },
-                place,
-            ),
+            Node::choose(left(code, TO_THE_END, place), orelse, leave, place),
             place,
         ));
-        if !finals {
-            nodes.extend(self.statements(&attempt.finalbody)?);
-            nodes.push(Node::choose(
-                is(TO_THE_END),
-                Node::nil(place),
-                Node::choose(is(BY_ERROR), Node::nil(place), leave, place),
-                place,
-            ));
-        }
         nodes.push(Node::nil(place));
         Ok(Node::sequence(nodes, place))
     }
 
+    /// Runs statements as a function of their own; how it was left is in the first local, what it returned in the second.
+    fn run_attempt(
+        &mut self,
+        used: HashSet<String>,
+        place: Place,
+        lower: impl FnOnce(&mut Body<'_, 'a>) -> Lowers<Vec<Node>>,
+    ) -> Lowers<(Vec<Node>, Local, Local)> {
+        let result = self.function.local();
+        let empty = Node::operation(Operation::Cell, vec![Node::word(UNBOUND, place)], place);
+        let mut nodes = vec![Node::set(result, empty, place)];
+        let closure = self.attempt_body(used, result, place, lower)?;
+        let code = self.function.local();
+        let caught = Self::integer(BY_ERROR, place);
+        let run = Node::new(Expression::Attempt(Box::new(closure), Box::new(caught)), place);
+        nodes.push(Node::set(code, run, place));
+        Ok((nodes, code, result))
+    }
+
     /// Goes on as the body of the `try` wanted to.
     fn leave_as(&mut self, code: Local, result: Local, place: Place) -> Node {
-        let is = |wanted: i64| {
-            Node::operation(
-                Operation::Same,
-                vec![Node::local(code, place), Self::integer(wanted, place)],
-                place,
-            )
-        };
+        let is = |wanted: i64| left(code, wanted, place);
         let value = Node::operation(Operation::CellGet, vec![Node::local(result, place)], place);
         let by_return = self.leave_function(value, place);
         let (exit, next): (Option<Label>, Option<Label>) =
@@ -139,8 +158,13 @@ impl<'a> Body<'_, 'a> {
         )
     }
 
-    fn attempt_body(&mut self, statements: &'a [Stmt], result: Local, place: Place) -> Lowers {
-        let used = names_in(statements);
+    fn attempt_body(
+        &mut self,
+        used: HashSet<String>,
+        result: Local,
+        place: Place,
+        lower: impl FnOnce(&mut Body<'_, 'a>) -> Lowers<Vec<Node>>,
+    ) -> Lowers {
         let mut names: Vec<String> = used
             .into_iter()
             .filter(|name| self.variables.contains_key(name) || self.scope.bound.contains(name))
@@ -179,7 +203,7 @@ impl<'a> Body<'_, 'a> {
         body.scope.parameters = parameters;
         body.bound = known.map(|bound| bound.into_iter().filter(|name| names.contains(name)).collect());
         body.attempt = Some(Leaving { result: Local(0) });
-        let mut nodes = body.statements(statements)?;
+        let mut nodes = lower(&mut body)?;
         nodes.push(Self::integer(TO_THE_END, place));
         let mut starts: Vec<Local> =
             body.unbound.iter().copied().filter(|local| local.0 >= all.len() as u32).collect();
@@ -271,6 +295,12 @@ impl<'a> Body<'_, 'a> {
         self.bound = None;
         Ok(node)
     }
+}
+
+/// Whether an attempt was left in that way.
+fn left(code: Local, wanted: i64, place: Place) -> Node {
+    let wanted = Node::word(crate::word::Word::integer(wanted), place);
+    Node::operation(Operation::Same, vec![Node::local(code, place), wanted], place)
 }
 
 /// The name of a kind of error.

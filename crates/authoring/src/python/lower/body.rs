@@ -7,7 +7,7 @@ use ruff_python_ast::{Stmt, StmtFunctionDef};
 use super::{Lowering, Lowers, refuse};
 use crate::form::{Expression, Function, FunctionId, HostFunction, Label, Local, Node, Operation};
 use crate::message::Place;
-use crate::python::library::attempts;
+use crate::python::library::{attempts, iterators};
 use crate::python::scope::Scope;
 use crate::python::survey::Imported;
 use crate::word::{UNBOUND, Word};
@@ -166,7 +166,7 @@ impl<'l, 'a> Body<'l, 'a> {
         self.prepare_nested(statements)?;
         let mut nodes = self.statements(statements)?;
         nodes.push(match self.yielded {
-            Some(list) => Node::local(list, place),
+            Some(list) => self.host(&iterators::NEW_ITERATOR, vec![Node::local(list, place)], place),
             None => Node::nil(place),
         });
         let mut starts: Vec<Local> = self.unbound.iter().copied().collect();
@@ -271,8 +271,10 @@ impl<'l, 'a> Body<'l, 'a> {
         if let Some(&def) = self.module.survey.functions.get(name) {
             return self.function_value(def, place);
         }
-        if self.module.survey.classes.contains_key(name) {
-            return Err(refuse(place, "a class as a value", "call it, or name it in isinstance()"));
+        if self.module.survey.classes.contains_key(name)
+            && let Some(class) = self.module.class_object(name)
+        {
+            return Ok(Node::word(class, place));
         }
         if let Some(node) = self.builtin_value(name, place) {
             return Ok(node);

@@ -7,7 +7,7 @@ use super::{Lowers, refuse};
 use crate::form::{HostFunction, Node, Operation};
 use crate::message::Place;
 use crate::python::library::builtins::{self, TYPES};
-use crate::python::library::{collections, compare, format, objects, value::TYPE};
+use crate::python::library::{collections, compare, format, iterators, objects, value::TYPE};
 use crate::word::{FALSE, TRUE, Word};
 
 /// Builtins that touch the world, and why they are not here.
@@ -106,6 +106,17 @@ impl<'a> Body<'_, 'a> {
                 }
                 return Ok(self.host(&builtins::RANGE_OF, words, place));
             }
+            ("dict", _) if !call.arguments.keywords.is_empty() && arguments.len() <= 1 => {
+                let named = self.dict_of_keywords(&call.arguments.keywords, place)?;
+                let Some(first) = arguments.first() else { return Ok(named) };
+                let first = self.used_up(first)?;
+                let first = self.host(&objects::DICT_OF, vec![first], place);
+                return Ok(self.host(&collections::MERGE, vec![first, named], place));
+            }
+            ("getattr", [owner, Expr::StringLiteral(name)]) => {
+                let owner = self.expression(owner)?;
+                return self.get_attribute(owner, name.value.to_str(), place);
+            }
             ("super", []) => return Err(refuse(place, "`super()` here", "call a method of it")),
             _ => {}
         }
@@ -117,7 +128,7 @@ impl<'a> Body<'_, 'a> {
         for argument in arguments {
             words.push(match argument {
                 Expr::Starred(_) => return Err(refuse(place, "`*` in this call", "write the arguments out")),
-                Expr::Generator(_) => self.consumed(argument)?,
+                argument if takes_all(name) => self.used_up(argument)?,
                 argument => self.expression(argument)?,
             });
         }
@@ -129,10 +140,7 @@ impl<'a> Body<'_, 'a> {
 
     /// Items whose order does not matter.
     fn unordered(&mut self, items: &'a Expr) -> Lowers {
-        match items {
-            Expr::Generator(_) => self.consumed(items),
-            _ => self.expression(items),
-        }
+        self.used_up(items)
     }
 
     /// All arguments as one tuple, stars unpacked.
@@ -141,15 +149,9 @@ impl<'a> Body<'_, 'a> {
             return self.consumed(&starred.value);
         }
         if arguments.iter().any(Expr::is_starred_expr) {
-            return Err(refuse(place, "`*` next to other arguments", "put all of them in one list"));
+            return self.display(arguments, place);
         }
-        let mut words = Vec::new();
-        for argument in arguments {
-            words.push(match argument {
-                Expr::Generator(_) => self.consumed(argument)?,
-                argument => self.expression(argument)?,
-            });
-        }
+        let words = self.expressions(arguments)?;
         Ok(Node::operation(Operation::NewTuple, words, place))
     }
 
@@ -186,10 +188,13 @@ impl<'a> Body<'_, 'a> {
             Some(default) => {
                 let (set, kept) = self.keep(items, place);
                 let default = self.expression(default)?;
+                let (set_default, default) = self.keep(default, place);
+                let default = Node::local(default, place);
                 let length = Node::operation(Operation::Length, vec![Node::local(kept, place)], place);
                 let empty = Node::operation(Operation::Equal, vec![length, Self::integer(0, place)], place);
                 let found = self.best_of(Node::local(kept, place), key, largest, place)?;
-                return Ok(Node::sequence(vec![set, Node::choose(empty, default, found, place)], place));
+                let choice = Node::choose(empty, default, found, place);
+                return Ok(Node::sequence(vec![set, set_default, choice], place));
             }
         };
         self.best_of(items, key, largest, place)
@@ -256,6 +261,18 @@ impl<'a> Body<'_, 'a> {
                 Ok(self.is_instance_of(node, &name.id, place))
             }
             _ => {
+                let parts = match class {
+                    Expr::Tuple(parts) => &parts.elts[..],
+                    _ => std::slice::from_ref(class),
+                };
+                let whole = |part: &Expr| matches!(part, Expr::Name(name) if matches!(name.id.as_str(), "int" | "bool"));
+                if self.module.arrays && parts.iter().any(whole) {
+                    return Err(refuse(
+                        place,
+                        "isinstance() of what may come from an array",
+                        "numpy's numbers are no int: compare values",
+                    ));
+                }
                 let class = self.expression(class)?;
                 Ok(self.host(&builtins::IS_INSTANCE, vec![node, class], place))
             }
@@ -283,6 +300,9 @@ impl<'a> Body<'_, 'a> {
             }
             ("str", 0) => return Ok(self.text("", place)),
             ("dict", 1) => &objects::DICT_OF,
+            ("iter", 1) => &iterators::ITERATE,
+            ("next", 1) => &iterators::NEXT,
+            ("next", 2) => &iterators::NEXT_OR,
             ("int", 2) => &builtins::INT_BASE,
             ("float", 1) => &builtins::FLOAT,
             ("str", 1) => &format::STR,
@@ -341,6 +361,14 @@ impl<'a> Body<'_, 'a> {
         let _ = &compare::TRUTH;
         Ok(self.host(function, words, place))
     }
+}
+
+/// Whether a builtin goes through its first argument at once, and to the end.
+fn takes_all(name: &str) -> bool {
+    matches!(
+        name,
+        "list" | "tuple" | "set" | "frozenset" | "dict" | "sum" | "sorted" | "max" | "min" | "any" | "all"
+    )
 }
 
 fn is_known(name: &str) -> bool {

@@ -6,7 +6,7 @@ use super::body::Body;
 use super::{Lowers, refuse};
 use crate::form::{Expression, FunctionId, Node, Operation};
 use crate::message::Place;
-use crate::python::library::builtins;
+use crate::python::library::{builtins, collections};
 use crate::python::survey::{Imported, is_literal};
 
 impl<'a> Body<'_, 'a> {
@@ -76,14 +76,12 @@ impl<'a> Body<'_, 'a> {
         place: Place,
     ) -> Lowers<Vec<Node>> {
         let parameters = &def.parameters;
-        if parameters.kwarg.is_some() {
-            return Err(refuse(place, "a function with `**` parameters", "name its parameters"));
+        let stars = arguments.args.iter().any(Expr::is_starred_expr);
+        let pairs = arguments.keywords.iter().any(|keyword| keyword.arg.is_none());
+        if stars || pairs || parameters.kwarg.is_some() {
+            return self.spread_arguments(def, skip, arguments, place);
         }
         let named: Vec<_> = parameters.posonlyargs.iter().chain(&parameters.args).skip(skip).collect();
-        let stars = arguments.args.iter().filter(|argument| argument.is_starred_expr()).count();
-        if stars > 0 {
-            return self.starred_arguments(def, skip, arguments, place);
-        }
         let wrong = |given: usize| {
             let name = &def.name;
             let message = format!("TypeError: {name}() called with {given} arguments");
@@ -165,8 +163,8 @@ impl<'a> Body<'_, 'a> {
         Ok(words)
     }
 
-    /// `f(a, *rest)` for a function with a fixed number of parameters.
-    fn starred_arguments(
+    /// `f(a, *rest, **named)`, and functions that take whatever is given by name.
+    fn spread_arguments(
         &mut self,
         def: &'a StmtFunctionDef,
         skip: usize,
@@ -174,55 +172,69 @@ impl<'a> Body<'_, 'a> {
         place: Place,
     ) -> Lowers<Vec<Node>> {
         let parameters = &def.parameters;
-        let simple = arguments.keywords.is_empty()
-            && parameters.kwonlyargs.is_empty()
-            && parameters.iter_non_variadic_params().all(|parameter| parameter.default().is_none());
-        if !simple {
-            return Err(refuse(place, "`*` in this call", "write the arguments out"));
-        }
-        let list = self.new_list(Vec::new(), place)?;
-        let (set, list) = self.keep(list, place);
-        let mut nodes = vec![set];
-        for argument in &arguments.args {
-            let node = match argument {
-                Expr::Starred(starred) => {
-                    let items = self.consumed(&starred.value)?;
-                    self.host(&builtins::EXTEND, vec![Node::local(list, place), items], place)
-                }
-                argument => {
-                    let item = self.expression(argument)?;
-                    self.append(Node::local(list, place), item, place)
-                }
+        let list = self.display(&arguments.args, place)?;
+        let (set_list, list) = self.keep(list, place);
+        let by_name = self.dict_of_keywords(&arguments.keywords, place)?;
+        let (set_dict, dict) = self.keep(by_name, place);
+        let mut nodes = vec![set_list, set_dict];
+        let mut locals = Vec::new();
+        let named: Vec<_> = parameters.posonlyargs.iter().chain(&parameters.args).skip(skip).collect();
+        let error = |text: &str| {
+            let message = crate::message::Message::new("python-error", "{kind}: {text}");
+            Node::fault(message.with("kind", "TypeError").with("text", text), place)
+        };
+        let count = named.len();
+        for (index, parameter) in named.iter().copied().chain(&parameters.kwonlyargs).enumerate() {
+            let default = match parameter.default() {
+                Some(default) => self.default(default, place)?,
+                None => Node::word(crate::word::UNBOUND, place),
             };
-            nodes.push(node);
+            let key = self.text(parameter.name(), place);
+            let taken = self.host(&collections::TAKE, vec![Node::local(dict, place), key, default], place);
+            let (set, kept) = self.keep(taken, place);
+            let is_missing =
+                Node::operation(Operation::Same, vec![set, Node::word(crate::word::UNBOUND, place)], place);
+            let missing = error(&format!("{}() is missing an argument", def.name));
+            let mut value = Node::choose(is_missing, missing, Node::local(kept, place), place);
+            if index < count {
+                let at = || Self::integer(index as i64, place);
+                let length = Node::operation(Operation::Length, vec![Node::local(list, place)], place);
+                let given = Node::operation(Operation::Greater, vec![length, at()], place);
+                let item = Node::operation(Operation::Item, vec![Node::local(list, place), at()], place);
+                value = Node::choose(given, item, value, place);
+            }
+            let (set, local) = self.keep(value, place);
+            nodes.push(set);
+            locals.push(local);
         }
-        let count = parameters.posonlyargs.len() + parameters.args.len() - skip;
         if parameters.vararg.is_some() {
-            if count != 0 {
-                return Err(refuse(place, "`*` in this call", "write the arguments out"));
-            }
-            let all = self.host(&builtins::TUPLE, vec![Node::local(list, place)], place);
-            nodes.push(all);
-            return Ok(vec![Node::sequence(nodes, place)]);
+            let from = Self::integer(count as i64, place);
+            let words = vec![Node::local(list, place), from, Node::nil(place)];
+            let rest = Node::operation(Operation::Slice, words, place);
+            let rest = self.host(&builtins::TUPLE, vec![rest], place);
+            let (set, local) = self.keep(rest, place);
+            nodes.push(set);
+            locals.insert(count, local);
+        } else {
+            let length = Node::operation(Operation::Length, vec![Node::local(list, place)], place);
+            let most = Self::integer(count as i64, place);
+            let too_many = Node::operation(Operation::Greater, vec![length, most], place);
+            let wrong =
+                error(&format!("{}() takes {count} positional arguments but more were given", def.name));
+            nodes.push(Node::choose(too_many, wrong, Node::nil(place), place));
         }
-        let wanted = Self::integer(count as i64, place);
-        let checked = self.host(&builtins::CHECK_COUNT, vec![Node::local(list, place), wanted], place);
-        let (set, items) = self.keep(checked, place);
-        nodes.push(set);
-        let mut words: Vec<Node> = (0..count)
-            .map(|index| {
-                let at = Self::integer(index as i64, place);
-                Node::operation(Operation::Item, vec![Node::local(items, place), at], place)
-            })
-            .collect();
-        match words.first_mut() {
-            Some(first) => {
-                nodes.push(std::mem::replace(first, Node::nil(place)));
-                *first = Node::sequence(nodes, place);
-                Ok(words)
-            }
-            None => Ok(vec![Node::sequence(nodes, place)]),
+        if parameters.kwarg.is_some() {
+            locals.push(dict);
+        } else {
+            nodes.push(self.host(&collections::NOTHING_LEFT, vec![Node::local(dict, place)], place));
         }
+        let mut words: Vec<Node> = locals.into_iter().map(|local| Node::local(local, place)).collect();
+        let Some(first) = words.first_mut() else {
+            return Err(refuse(place, "`*` in this call", "write the arguments out"));
+        };
+        nodes.push(std::mem::replace(first, Node::nil(place)));
+        *first = Node::sequence(nodes, place);
+        Ok(words)
     }
 
     /// The default value of a parameter: computed once, where the function is defined.

@@ -6,18 +6,89 @@
 use ruff_python_ast::{Arguments, Expr, ExprAttribute, ExprCall, StmtFunctionDef};
 
 use super::body::Body;
-use super::{Lowers, refuse};
+use super::{Lowering, Lowers, refuse};
 use crate::form::{Expression, Node, Operation};
 use crate::message::Place;
 use crate::python::library::value::INSTANCE;
 use crate::python::library::{attempts, methods, objects};
-use crate::word::{Kind, UNBOUND};
+use crate::python::survey::Enumeration;
+use crate::word::{Kind, UNBOUND, Word};
 
 fn has_decorator(def: &StmtFunctionDef, wanted: &str) -> bool {
     def.decorator_list
         .iter()
         .any(|decorator| matches!(&decorator.expression, Expr::Name(name) if name.id == wanted))
 }
+
+/// Special methods that nothing here asks for.
+const HARMLESS: &[&str] = &[
+    "__init__",
+    "__str__",
+    "__repr__",
+    "__format__",
+    "__del__",
+    "__hash__",
+    "__enter__",
+    "__exit__",
+    "__copy__",
+    "__deepcopy__",
+];
+
+impl Lowering<'_> {
+    /// Refuses classes whose instances are asked by operators in ways that are not kept here.
+    pub(super) fn check_special_methods(&self, class: &str, place: Place) -> Lowers<()> {
+        for ancestor in self.survey.lineage(class) {
+            for name in ancestor.methods.keys() {
+                let is_special = name.starts_with("__") && name.ends_with("__");
+                if is_special && !HARMLESS.contains(name) {
+                    return Err(refuse(
+                        place,
+                        &format!("a class with the special method `{name}`"),
+                        "give the method a name of its own and call it",
+                    ));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A member of an enumeration: an object with a name and a value, always the same.
+    pub(super) fn member(&mut self, class: &str, name: &str) -> Option<Word> {
+        let key = format!("{class}.{name}");
+        if let Some(&word) = self.members.get(&key) {
+            return Some(word);
+        }
+        let known = &self.survey.classes.get(class)?;
+        let (_, value) = known.attributes.iter().find(|(attribute, _)| *attribute == name)?;
+        let number = known.number;
+        let value = self.literal(value)?;
+        let text = self.text(name);
+        let mut fields = vec![UNBOUND.0; self.slots.len() + 1];
+        fields[0] = Word::integer(i64::from(number)).0;
+        for (attribute, word) in [("name", text), ("value", value)] {
+            fields[*self.slots.get(attribute)? as usize + 1] = word.0;
+        }
+        let word = Word::object(self.unit.image.object(INSTANCE, fields.len() as u32, &fields));
+        self.members.insert(key, word);
+        Some(word)
+    }
+
+    /// A class as a value: something with its attributes.
+    pub(super) fn class_object(&mut self, class: &str) -> Option<Word> {
+        if let Some(&word) = self.members.get(class) {
+            return Some(word);
+        }
+        let number = i64::from(self.survey.classes.get(class)?.number);
+        let mut fields = vec![UNBOUND.0; self.slots.len() + 1];
+        fields[0] = Word::integer(CLASS_OBJECTS - number).0;
+        let word = Word::object(self.unit.image.object(INSTANCE, fields.len() as u32, &fields));
+        self.members.insert(class.to_owned(), word);
+        Some(word)
+    }
+}
+
+/// Classes as values are objects with numbers below this.
+const CLASS_OBJECTS: i64 = -10;
 
 impl<'a> Body<'_, 'a> {
     fn class_key(&self, class: &str) -> Option<&'a str> {
@@ -50,6 +121,7 @@ impl<'a> Body<'_, 'a> {
                 }
             }
         }
+        self.module.check_special_methods(class, place)?;
         let number = survey.classes[class].number;
         let slots = self.module.slots.len() as i64;
         let words = vec![Self::integer(i64::from(number), place), Self::integer(slots, place)];
@@ -71,6 +143,11 @@ impl<'a> Body<'_, 'a> {
 
     /// `Class.name`.
     pub(super) fn class_attribute(&mut self, class: &str, name: &str, place: Place) -> Lowers {
+        if self.module.survey.enumeration(class) == Some(Enumeration::Objects)
+            && let Some(member) = self.module.member(class, name)
+        {
+            return Ok(Node::word(member, place));
+        }
         for owner in self.module.survey.lineage(class) {
             if let Some((_, value)) = owner.attributes.iter().rev().find(|(known, _)| *known == name) {
                 let value: &'a Expr = value;
@@ -132,7 +209,7 @@ impl<'a> Body<'_, 'a> {
         };
         for class in of_class {
             let value = self.class_attribute(class, name, place)?;
-            let test = self.is_of_class(kept, class, place);
+            let test = self.has_class(kept, class, place);
             missing = Node::choose(test, value, missing, place);
         }
         let Some(slot) = slot else { return Ok(Node::sequence(vec![set, missing], place)) };
@@ -179,22 +256,35 @@ impl<'a> Body<'_, 'a> {
         Ok(Node::block(done, body, place))
     }
 
+    /// Whether a kept value is a class or made from it.
+    fn has_class(&mut self, kept: crate::form::Local, class: &str, place: Place) -> Node {
+        self.is_one_of(kept, class, self.module.class_values, place)
+    }
+
     /// Whether a kept value is an instance of a class or of one made from it.
     fn is_of_class(&mut self, kept: crate::form::Local, class: &str, place: Place) -> Node {
+        self.is_one_of(kept, class, false, place)
+    }
+
+    fn is_one_of(&mut self, kept: crate::form::Local, class: &str, or_class: bool, place: Place) -> Node {
         let survey = self.module.survey;
-        let mut numbers: Vec<u32> = survey
+        let mut numbers: Vec<i64> = survey
             .classes
             .keys()
             .filter(|other| survey.lineage(other).iter().any(|ancestor| ancestor.def.name.as_str() == class))
-            .map(|other| survey.classes[other].number)
+            .map(|other| i64::from(survey.classes[other].number))
             .collect();
         numbers.sort_unstable();
+        if or_class {
+            let classes: Vec<i64> = numbers.iter().map(|number| CLASS_OBJECTS - number).collect();
+            numbers.extend(classes);
+        }
         let tests = numbers
             .into_iter()
             .map(|number| {
                 let own =
                     Node::operation(Operation::Field(INSTANCE, 0), vec![Node::local(kept, place)], place);
-                Node::operation(Operation::Equal, vec![own, Self::integer(i64::from(number), place)], place)
+                Node::operation(Operation::Equal, vec![own, Self::integer(number, place)], place)
             })
             .collect();
         let is_instance = Node::operation(Operation::Is(INSTANCE), vec![Node::local(kept, place)], place);
@@ -264,7 +354,8 @@ impl<'a> Body<'_, 'a> {
             let mut words = Vec::new();
             let skip = usize::from(has_decorator(def, "classmethod"));
             if skip == 1 {
-                words.push(Node::nil(place));
+                let object = self.module.class_object(&owner.id).unwrap_or(crate::word::NIL);
+                words.push(Node::word(object, place));
             }
             words.extend(self.arguments(def, skip, &call.arguments, place)?);
             return Ok(Node::call(id, words, place));
@@ -354,7 +445,14 @@ impl<'a> Body<'_, 'a> {
         for argument in &call.arguments.args {
             words.push(match argument {
                 Expr::Starred(_) => return Err(refuse(place, "`*` in this call", "write the arguments out")),
-                Expr::Generator(_) => self.consumed(argument)?,
+                argument
+                    if matches!(
+                        name,
+                        "join" | "extend" | "update" | "union" | "intersection" | "difference"
+                    ) =>
+                {
+                    self.used_up(argument)?
+                }
                 argument => self.expression(argument)?,
             });
         }

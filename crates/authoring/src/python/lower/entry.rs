@@ -13,7 +13,7 @@ use crate::machine::Machine;
 use crate::message::Place;
 use crate::python::library::objects;
 use crate::python::library::value::{Element, INSTANCE, new_matrix, new_text, one_character, text};
-use crate::python::style::{Argument, Mark, Shape, Understanding};
+use crate::python::style::{Argument, Mark, Shape, Understanding, construction};
 use crate::word::{Kind, NIL, UNBOUND, Word};
 
 /// What the sandbox hands in.
@@ -49,9 +49,15 @@ impl<'a> Lowering<'a> {
         body.function.locals = 8;
         if let Some(agent) = body.module.survey.agent {
             body.bind_agent(agent, &mut inputs, &mut nodes, place)?;
+            let mut first = Function::new("<agent>", 0, 0, place);
+            first.visible = false;
+            first.body = Node::nil(place);
+            let id = body.module.unit.add_function(first);
+            body.module.agent = Some(id);
+            nodes.push(Node::call(id, Vec::new(), place));
         }
         let owner = match class {
-            Some(class) if !is_static(def) => Some(body.instance(class, place)?),
+            Some(class) if !is_static(def) => Some(body.instance(class, &mut inputs, &mut nodes, place)?),
             _ => None,
         };
         if let (Some(owner), Some(attribute)) = (owner, &understanding.board_attribute) {
@@ -69,40 +75,7 @@ impl<'a> Lowering<'a> {
             if index == named && def.parameters.vararg.is_some() {
                 words.push(Node::operation(Operation::NewTuple, Vec::new(), place));
             }
-            let word = match argument {
-                Argument::Board => input(&mut inputs, Input::Board, place),
-                Argument::Player => input(&mut inputs, Input::Player, place),
-                Argument::Opponent => input(&mut inputs, Input::Opponent, place),
-                Argument::Config => input(&mut inputs, Input::Config, place),
-                Argument::Observation => input(&mut inputs, Input::Observation, place),
-                Argument::Rows => input(&mut inputs, Input::Rows, place),
-                Argument::Columns => input(&mut inputs, Input::Columns, place),
-                Argument::Line => input(&mut inputs, Input::Line, place),
-                Argument::MyBits => input(&mut inputs, Input::MyBits, place),
-                Argument::TheirBits => input(&mut inputs, Input::TheirBits, place),
-                Argument::AllBits => input(&mut inputs, Input::AllBits, place),
-                Argument::Number(value) => Body::integer(*value, place),
-                Argument::Truth(holds) => Node::word(crate::python::library::truth(*holds), place),
-                Argument::Default => match parameter.default() {
-                    Some(default) => body.default(default, place)?,
-                    None => Node::nil(place),
-                },
-                Argument::Instance(class) => {
-                    let Some((class, _)) = body.module.survey.classes.get_key_value(class.as_str()) else {
-                        return Err(refuse(place, "this parameter", "call it `board`"));
-                    };
-                    let owner = body.instance(class, place)?;
-                    let attribute = ["board", "grid", "state", "b", "tablero", "matrix", "cells", "table"]
-                        .into_iter()
-                        .find(|name| body.module.slots.contains_key(*name));
-                    if let Some(attribute) = attribute {
-                        let board = input(&mut inputs, Input::Board, place);
-                        nodes.push(body.set_board(owner, attribute, board, place)?);
-                    }
-                    Node::new(Expression::Global(owner), place)
-                }
-            };
-            words.push(word);
+            words.push(body.argument(argument, parameter.default(), &mut inputs, &mut nodes, place)?);
         }
         if def.parameters.vararg.is_some() && understanding.arguments.len() <= named {
             words.push(Node::operation(Operation::NewTuple, Vec::new(), place));
@@ -149,50 +122,128 @@ fn input(inputs: &mut Vec<Input>, wanted: Input, place: Place) -> Node {
 }
 
 impl<'a> Body<'_, 'a> {
-    /// The global that holds an instance of a class, made at the start.
-    fn instance(&mut self, class: &'a str, place: Place) -> Lowers<GlobalId> {
+    /// What a parameter of the entry or of a constructor is given.
+    fn argument(
+        &mut self,
+        argument: &Argument,
+        default: Option<&'a ruff_python_ast::Expr>,
+        inputs: &mut Vec<Input>,
+        nodes: &mut Vec<Node>,
+        place: Place,
+    ) -> Lowers {
+        Ok(match argument {
+            Argument::Board => input(inputs, Input::Board, place),
+            Argument::Player => input(inputs, Input::Player, place),
+            Argument::Opponent => input(inputs, Input::Opponent, place),
+            Argument::Config => input(inputs, Input::Config, place),
+            Argument::Observation => input(inputs, Input::Observation, place),
+            Argument::Rows => input(inputs, Input::Rows, place),
+            Argument::Columns => input(inputs, Input::Columns, place),
+            Argument::Line => input(inputs, Input::Line, place),
+            Argument::MyBits => input(inputs, Input::MyBits, place),
+            Argument::TheirBits => input(inputs, Input::TheirBits, place),
+            Argument::AllBits => input(inputs, Input::AllBits, place),
+            Argument::Number(value) => Body::integer(*value, place),
+            Argument::Truth(holds) => Node::word(crate::python::library::truth(*holds), place),
+            Argument::Default => match default {
+                Some(default) => self.default(default, place)?,
+                None => Node::nil(place),
+            },
+            Argument::Nothing => Node::nil(place),
+            Argument::Instance(class, attribute) => {
+                let Some((class, _)) = self.module.survey.classes.get_key_value(class.as_str()) else {
+                    return Err(refuse(place, "this parameter", "call it `board`"));
+                };
+                let owner = self.instance(class, inputs, nodes, place)?;
+                let board = input(inputs, Input::Board, place);
+                nodes.push(self.set_board(owner, attribute, board, place)?);
+                Node::new(Expression::Global(owner), place)
+            }
+            Argument::Record(attributes) => {
+                let slots = self.module.slots.len() as i64;
+                let words = vec![Self::integer(-1, place), Self::integer(slots, place)];
+                let fresh = self.host(&objects::NEW_INSTANCE, words, place);
+                let (set, record) = self.keep(fresh, place);
+                nodes.push(set);
+                for (name, argument) in attributes {
+                    let value = self.argument(argument, None, inputs, nodes, place)?;
+                    nodes.push(self.set_attribute(Node::local(record, place), name, value, place)?);
+                }
+                Node::local(record, place)
+            }
+        })
+    }
+
+    /// The global that holds an instance of a class: made at the start, or for each position if it is made from one.
+    fn instance(
+        &mut self,
+        class: &'a str,
+        inputs: &mut Vec<Input>,
+        nodes: &mut Vec<Node>,
+        place: Place,
+    ) -> Lowers<GlobalId> {
         let key = format!("<{class}>");
         if let Some(&global) = self.module.globals.get(&key) {
             return Ok(global);
         }
+        self.module.check_special_methods(class, place)?;
         let global = self.module.hidden_global(&key, UNBOUND);
         self.module.globals.insert(key, global);
+        let survey = self.module.survey;
+        let made_from = construction(survey, class).unwrap_or_default();
+        let needs_position = made_from
+            .iter()
+            .any(|argument| !matches!(argument, Argument::Default | Argument::Number(_) | Argument::Nothing));
+        if needs_position {
+            let made = self.make_instance(class, global, &made_from, inputs, nodes, place)?;
+            nodes.push(made);
+            return Ok(global);
+        }
         let start = Function::new("<instance>", 0, 0, place);
         let mut body = Body::of_module(self.module, start);
-        let survey = body.module.survey;
+        let made = body.make_instance(class, global, &made_from, &mut Vec::new(), &mut Vec::new(), place)?;
+        let mut function = body.take_function();
+        function.visible = false;
+        function.body = made;
+        let id = self.module.unit.add_function(function);
+        self.module.join_start_last(id, place);
+        Ok(global)
+    }
+
+    fn make_instance(
+        &mut self,
+        class: &'a str,
+        global: GlobalId,
+        made_from: &[Argument],
+        inputs: &mut Vec<Input>,
+        before: &mut Vec<Node>,
+        place: Place,
+    ) -> Lowers {
+        let survey = self.module.survey;
         let number = survey.classes[class].number;
-        let slots = body.module.slots.len() as i64;
+        let slots = self.module.slots.len() as i64;
         let words = vec![Self::integer(i64::from(number), place), Self::integer(slots, place)];
-        let fresh = body.host(&objects::NEW_INSTANCE, words, place);
+        let fresh = self.host(&objects::NEW_INSTANCE, words, place);
         let mut nodes = vec![Node::set_global(global, fresh, place)];
         if let Some((owner, init)) = survey.method(class, "__init__") {
             let owner = owner.def.name.as_str();
-            let id = body.module.function(init, Some(owner));
+            let id = self.module.function(init, Some(owner));
             let mut words = vec![Node::new(Expression::Global(global), place)];
-            for parameter in init.parameters.iter_non_variadic_params().skip(1) {
-                match parameter.default() {
-                    Some(default) => words.push(body.default(default, place)?),
-                    None => {
-                        return Err(refuse(
-                            place,
-                            "a class that needs arguments",
-                            "give them default values",
-                        ));
-                    }
+            let named = init.parameters.posonlyargs.len() + init.parameters.args.len();
+            let parameters = init.parameters.iter_non_variadic_params().enumerate().skip(1);
+            for ((index, parameter), argument) in parameters.zip(made_from) {
+                if index == named && init.parameters.vararg.is_some() {
+                    words.push(Node::operation(Operation::NewTuple, Vec::new(), place));
                 }
+                words.push(self.argument(argument, parameter.default(), inputs, before, place)?);
             }
-            if init.parameters.vararg.is_some() {
+            if init.parameters.vararg.is_some() && words.len() <= named {
                 words.push(Node::operation(Operation::NewTuple, Vec::new(), place));
             }
             nodes.push(Node::call(id, words, place));
         }
         nodes.push(Node::nil(place));
-        let mut function = body.take_function();
-        function.visible = false;
-        function.body = Node::sequence(nodes, place);
-        let id = self.module.unit.add_function(function);
-        self.module.join_start_last(id, place);
-        Ok(global)
+        Ok(Node::sequence(nodes, place))
     }
 
     fn set_board(&mut self, owner: GlobalId, attribute: &str, board: Node, place: Place) -> Lowers {

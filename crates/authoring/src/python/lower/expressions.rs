@@ -10,7 +10,7 @@ use super::{Lowers, refuse};
 use crate::form::{Expression, Function, Node, Operation};
 use crate::limits::MAX_NESTING;
 use crate::message::Place;
-use crate::python::library::{arithmetic, builtins, collections, compare, format, indexing};
+use crate::python::library::{arithmetic, builtins, collections, compare, format, indexing, iterators};
 use crate::python::scope::Scope;
 use crate::python::survey::Imported;
 use crate::word::Kind;
@@ -19,6 +19,7 @@ impl<'a> Body<'_, 'a> {
     pub(super) fn expression(&mut self, expression: &'a Expr) -> Lowers {
         self.depth += 1;
         let place = self.module.at(expression);
+        self.module.count(place)?;
         if self.depth > MAX_NESTING {
             return Err(refuse(
                 place,
@@ -47,7 +48,9 @@ impl<'a> Body<'_, 'a> {
                 match operation_of(binary.op) {
                     Some(operation) => Ok(Node::operation(operation, vec![left, right], place)),
                     None if binary.op == Operator::Pow => Ok(self.power(left, right, place)),
-                    None => Err(refuse(place, "`@`", "write the sum out")),
+                    None => {
+                        Ok(self.host(&crate::python::library::numpy_more::MATMUL, vec![left, right], place))
+                    }
                 }
             }
             Expr::UnaryOp(unary) => match unary.op {
@@ -86,7 +89,10 @@ impl<'a> Body<'_, 'a> {
                 self.join(after);
                 Ok(Node::choose(test, then, otherwise, place))
             }
-            Expr::Call(call) => self.call(call, place),
+            Expr::Call(call) => {
+                let value = self.call(call, place)?;
+                Ok(if self.is_lazy(expression) { self.iterator(value, place) } else { value })
+            }
             Expr::Attribute(attribute) => {
                 if let Some(imported) = self.imported(expression) {
                     return self.imported_value(&imported, place);
@@ -96,6 +102,17 @@ impl<'a> Body<'_, 'a> {
                     && self.module.survey.classes.contains_key(name.id.as_str())
                 {
                     return self.class_attribute(name.id.as_str(), &attribute.attr, place);
+                }
+                if attribute.attr.as_str() == "value"
+                    && let Expr::Attribute(member) = &*attribute.value
+                    && let Expr::Name(class) = &*member.value
+                    && !self.is_variable(&class.id)
+                    && self.module.survey.enumeration(&class.id).is_some()
+                    && let Some(known) = self.module.survey.classes.get(class.id.as_str())
+                    && let Some((_, value)) =
+                        known.attributes.iter().find(|(name, _)| *name == member.attr.as_str())
+                {
+                    return self.expression(value);
                 }
                 let owner = self.expression(&attribute.value)?;
                 self.get_attribute(owner, &attribute.attr, place)
@@ -121,11 +138,13 @@ impl<'a> Body<'_, 'a> {
                 Ok(self.host(&collections::NEW_SET, vec![list], place))
             }
             Expr::Dict(dict) => {
+                if dict.items.iter().any(|item| item.key.is_none()) {
+                    let parts = dict.items.iter().map(|item| (item.key.as_ref(), &item.value)).collect();
+                    return self.merged_dict(parts, place);
+                }
                 let (mut keys, mut values) = (Vec::new(), Vec::new());
                 for item in &dict.items {
-                    let Some(key) = &item.key else {
-                        return Err(refuse(place, "`**` in a dictionary", "name the entries"));
-                    };
+                    let Some(key) = &item.key else { continue };
                     keys.push(self.expression(key)?);
                     values.push(self.expression(&item.value)?);
                 }
@@ -137,7 +156,8 @@ impl<'a> Body<'_, 'a> {
                 self.list_comprehension(&comprehension.elt, &comprehension.generators, place)
             }
             Expr::Generator(generator) => {
-                self.list_comprehension(&generator.elt, &generator.generators, place)
+                let list = self.list_comprehension(&generator.elt, &generator.generators, place)?;
+                Ok(self.iterator(list, place))
             }
             Expr::SetComp(comprehension) => {
                 let list = self.list_comprehension(&comprehension.elt, &comprehension.generators, place)?;
@@ -198,6 +218,52 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
+    /// A dictionary of entries and of all entries of others.
+    fn merged_dict(&mut self, parts: Vec<(Option<&'a Expr>, &'a Expr)>, place: Place) -> Lowers {
+        let (keys, values) = (self.new_list(Vec::new(), place)?, self.new_list(Vec::new(), place)?);
+        let empty = self.host(&collections::NEW_DICT, vec![keys, values], place);
+        let (set, dict) = self.keep(empty, place);
+        let mut nodes = vec![set];
+        for (key, value) in parts {
+            let own = Node::local(dict, place);
+            nodes.push(if let Some(key) = key {
+                let key = self.expression(key)?;
+                let value = self.expression(value)?;
+                self.host(&collections::INSERT, vec![own, key, value], place)
+            } else {
+                let other = self.expression(value)?;
+                self.host(&collections::MERGE, vec![own, other], place)
+            });
+        }
+        nodes.push(Node::local(dict, place));
+        Ok(Node::sequence(nodes, place))
+    }
+
+    /// A dictionary of arguments by name; `**` among them are merged.
+    pub(super) fn dict_of_keywords(
+        &mut self,
+        keywords: &'a [ruff_python_ast::Keyword],
+        place: Place,
+    ) -> Lowers {
+        let (keys, values) = (self.new_list(Vec::new(), place)?, self.new_list(Vec::new(), place)?);
+        let empty = self.host(&collections::NEW_DICT, vec![keys, values], place);
+        let (set, dict) = self.keep(empty, place);
+        let mut nodes = vec![set];
+        for keyword in keywords {
+            let value = self.expression(&keyword.value)?;
+            let own = Node::local(dict, place);
+            nodes.push(match &keyword.arg {
+                Some(name) => {
+                    let key = self.text(name, place);
+                    self.host(&collections::INSERT, vec![own, key, value], place)
+                }
+                None => self.host(&collections::MERGE, vec![own, value], place),
+            });
+        }
+        nodes.push(Node::local(dict, place));
+        Ok(Node::sequence(nodes, place))
+    }
+
     fn interpolated(&mut self, element: &'a InterpolatedStringElement, place: Place) -> Lowers {
         match element {
             InterpolatedStringElement::Literal(literal) => Ok(self.text(&literal.value, place)),
@@ -220,12 +286,34 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
+    /// Whether an expression gives something that can be gone through once.
+    fn is_lazy(&self, expression: &'a Expr) -> bool {
+        self.builtin_call(expression)
+            .is_some_and(|(name, _)| matches!(name, "map" | "filter" | "zip" | "enumerate" | "reversed"))
+    }
+
+    fn iterator(&self, list: Node, place: Place) -> Node {
+        self.host(&iterators::NEW_ITERATOR, vec![list], place)
+    }
+
+    /// Something that is used up at once: no iterator is needed for it.
+    pub(super) fn used_up(&mut self, expression: &'a Expr) -> Lowers {
+        let place = self.module.at(expression);
+        match expression {
+            Expr::Generator(generator) => {
+                self.list_comprehension(&generator.elt, &generator.generators, place)
+            }
+            Expr::Call(call) if self.is_lazy(expression) => self.call(call, place),
+            _ => self.expression(expression),
+        }
+    }
+
     pub(super) fn expressions(&mut self, expressions: &'a [Expr]) -> Lowers<Vec<Node>> {
         expressions.iter().map(|expression| self.expression(expression)).collect()
     }
 
     /// A list of these expressions, stars unpacked.
-    fn display(&mut self, parts: &'a [Expr], place: Place) -> Lowers {
+    pub(super) fn display(&mut self, parts: &'a [Expr], place: Place) -> Lowers {
         if !parts.iter().any(Expr::is_starred_expr) {
             let items = self.expressions(parts)?;
             return self.new_list(items, place);
@@ -356,6 +444,7 @@ impl<'a> Body<'_, 'a> {
         let left = self.expression(&compare.left)?;
         let count = compare.ops.len();
         if count == 1 {
+            self.check_identity(compare, place)?;
             let right = self.expression(&compare.comparators[0])?;
             return Ok(self.compare(compare.ops[0], left, right, place));
         }
@@ -376,6 +465,19 @@ impl<'a> Body<'_, 'a> {
             left = Node::local(kept, place);
         }
         Ok(Node::new(Expression::And(tests), place))
+    }
+
+    /// `is` between numbers: elements of arrays are objects of their own in Python, so the answer is never the expected one.
+    fn check_identity(&self, compare: &'a ExprCompare, place: Place) -> Lowers<()> {
+        let is_number = |side: &Expr| matches!(side, Expr::NumberLiteral(_) | Expr::BooleanLiteral(_));
+        let right = &compare.comparators[0];
+        if self.module.arrays
+            && matches!(compare.ops[0], CmpOp::Is | CmpOp::IsNot)
+            && (is_number(&compare.left) || is_number(right))
+        {
+            return Err(refuse(place, "`is` between a number and what may come from an array", "use `==`"));
+        }
+        Ok(())
     }
 
     fn compare(&mut self, op: CmpOp, left: Node, right: Node, place: Place) -> Node {

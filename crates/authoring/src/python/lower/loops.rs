@@ -311,10 +311,10 @@ impl<'l, 'a> Body<'l, 'a> {
         let place = self.module.at(expression);
         match expression {
             Expr::Generator(_) | Expr::ListComp(_) | Expr::List(_) | Expr::Tuple(_) => {
-                self.expression(expression)
+                self.used_up(expression)
             }
             _ => {
-                let value = self.expression(expression)?;
+                let value = self.used_up(expression)?;
                 let (set, kept) = self.keep(value, place);
                 let is = |kind| Node::operation(Operation::Is(kind), vec![Node::local(kept, place)], place);
                 let test = Node::new(

@@ -27,6 +27,7 @@ use crate::Lowered;
 use crate::card::{Card, Note, Weight};
 use crate::failure::Refusal;
 use crate::form::{Function, FunctionId, Global, GlobalId, Node, Unit};
+use crate::limits::MAX_PROGRAM;
 use crate::machine::Image;
 use crate::message::{Message, Place};
 use crate::word::{FALSE, NIL, TRUE, UNBOUND, Word};
@@ -56,10 +57,18 @@ struct Lowering<'a> {
     /// Where default values of parameters are kept.
     defaults: Vec<(GlobalId, &'a Expr)>,
     default_of: HashMap<*const Expr, GlobalId>,
+    /// What an agent that everything stands in computes first, for each position.
+    agent: Option<FunctionId>,
     weights: Vec<Weight>,
     notes: Vec<Note>,
+    /// How many expressions and statements were lowered: some are lowered once for each class they may mean.
+    lowered: usize,
     /// Whether arrays can occur, so that comparisons may give them.
     arrays: bool,
+    /// Members of enumerations, and classes as values.
+    members: HashMap<String, Word>,
+    /// Whether classes occur as values.
+    class_values: bool,
     /// Classes that are instantiated somewhere.
     live: HashSet<&'a str>,
 }
@@ -83,8 +92,9 @@ pub(super) fn lower(
         fields: Vec::new(),
     };
     let mut slots = HashMap::new();
-    let config = ["rows", "columns", "inarow", "mark", "board"];
-    for name in survey.attributes.iter().map(String::as_str).chain(config) {
+    let config = ["rows", "columns", "inarow", "mark", "board", "name", "value"];
+    let handed = understanding.attribute_names(survey);
+    for name in survey.attributes.iter().chain(&handed).map(String::as_str).chain(config) {
         let next = slots.len() as u32;
         slots.entry(name.to_owned()).or_insert(next);
     }
@@ -99,9 +109,13 @@ pub(super) fn lower(
         slots,
         defaults: Vec::new(),
         default_of: HashMap::new(),
+        agent: None,
         weights: Vec::new(),
         notes: Vec::new(),
+        lowered: 0,
         arrays,
+        members: HashMap::new(),
+        class_values: survey.uses_class_values(),
         live: HashSet::new(),
     };
     lowering.entry(understanding)?;
@@ -122,6 +136,16 @@ fn refuse(place: Place, construct: &str, advice: &'static str) -> Refusal {
 }
 
 impl<'a> Lowering<'a> {
+    /// Counts what is lowered, and refuses programs that become too large.
+    fn count(&mut self, place: Place) -> Result<(), Refusal> {
+        self.lowered += 1;
+        if self.lowered <= MAX_PROGRAM / 3 {
+            return Ok(());
+        }
+        Err(Refusal::new(place, Message::new("program-too-large", "the program is too large"))
+            .advise(Message::new("split-program", "make it shorter: a file holds one evaluation")))
+    }
+
     fn place(&self, offset: TextSize) -> Place {
         self.source.place(offset)
     }
@@ -319,9 +343,25 @@ impl<'a> Lowering<'a> {
         }
         nodes.sort_by_key(|(start, _)| *start);
         let place = Place::new(1, 1);
-        let mut nodes: Vec<Node> = nodes.into_iter().map(|(_, node)| node).collect();
-        nodes.push(Node::nil(place));
-        function.body = Node::sequence(nodes, place);
+        let agent = self.survey.agent.map(Ranged::range);
+        let (inside, outside): (Vec<_>, Vec<_>) =
+            nodes.into_iter().partition(|(start, _)| agent.is_some_and(|range| range.contains(*start)));
+        let body = |nodes: Vec<(TextSize, Node)>| {
+            let mut nodes: Vec<Node> = nodes.into_iter().map(|(_, node)| node).collect();
+            nodes.push(Node::nil(place));
+            Node::sequence(nodes, place)
+        };
+        if let (Some(id), false) = (self.agent, inside.is_empty()) {
+            let mut own = Function::new("<agent>", 0, 0, place);
+            (own.locals, own.labels) = (function.locals, function.labels);
+            own.visible = false;
+            own.body = body(inside);
+            self.unit.functions[id.0 as usize] = own;
+        }
+        if outside.is_empty() {
+            return Ok(());
+        }
+        function.body = body(outside);
         let inner = self.unit.add_function(function);
         self.join_start(inner, place);
         Ok(())
@@ -355,19 +395,29 @@ impl<'a> Lowering<'a> {
     }
 }
 
+/// Decorators that change nothing a value depends on.
+const DECORATORS: &[&str] = &[
+    "staticmethod",
+    "classmethod",
+    "property",
+    "abstractmethod",
+    "override",
+    "final",
+    "setter",
+    "no_type_check",
+    // Answers kept from one call to the next are the same answers.
+    "lru_cache",
+    "cache",
+    // Compilers for the same program.
+    "njit",
+    "jit",
+];
+
 fn is_known_decorator(decorator: &Expr) -> bool {
     match decorator {
-        Expr::Name(name) => matches!(
-            name.id.as_str(),
-            "staticmethod" | "classmethod" | "property" | "abstractmethod" | "override"
-        ),
-        Expr::Attribute(attribute) => matches!(attribute.attr.as_str(), "abstractmethod" | "setter"),
-        // Answers kept from one call to the next are the same answers.
-        Expr::Call(call) => match &*call.func {
-            Expr::Name(name) => name.id == "lru_cache",
-            Expr::Attribute(attribute) => attribute.attr.as_str() == "lru_cache",
-            _ => false,
-        },
+        Expr::Name(name) => DECORATORS.contains(&name.id.as_str()),
+        Expr::Attribute(attribute) => DECORATORS.contains(&attribute.attr.as_str()),
+        Expr::Call(call) => is_known_decorator(&call.func),
         _ => false,
     }
 }

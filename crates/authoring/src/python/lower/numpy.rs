@@ -7,9 +7,11 @@ use super::{Lowers, refuse};
 use crate::form::{Expression, HostFunction, Node, Operation};
 use crate::message::Place;
 use crate::python::library::value::TYPE;
-use crate::python::library::{builtins, collections, numpy};
+use crate::python::library::{
+    arithmetic, attempts, builtins, collections, compare, iterators, numpy, numpy_more,
+};
 use crate::python::survey::Imported;
-use crate::word::Word;
+use crate::word::{UNBOUND, Word};
 
 /// A function of numpy: its name, what it runs, and the names of its arguments in order.
 const NUMPY: &[(&str, &HostFunction, &[&str])] = &[
@@ -56,8 +58,37 @@ const NUMPY: &[(&str, &HostFunction, &[&str])] = &[
     ("logical_and", &numpy::LOGICAL_AND, &["x1", "x2"]),
     ("logical_or", &numpy::LOGICAL_OR, &["x1", "x2"]),
     ("logical_not", &numpy::LOGICAL_NOT, &["x"]),
-    ("eye", &numpy::EYE, &["N"]),
-    ("identity", &numpy::EYE, &["n"]),
+    ("eye", &numpy_more::EYE, &["N", "dtype"]),
+    ("identity", &numpy_more::EYE, &["n", "dtype"]),
+    ("einsum", &numpy_more::EINSUM, &["subscripts", "first", "second"]),
+    ("trace", &numpy_more::TRACE, &["a", "offset"]),
+    ("argwhere", &numpy_more::ARGWHERE, &["a"]),
+    ("flatnonzero", &numpy_more::FLATNONZERO, &["a"]),
+    ("nonzero", &numpy::WHERE, &["a"]),
+    ("var", &numpy_more::VARIANCE, &["a", "axis"]),
+    ("std", &numpy_more::DEVIATION, &["a", "axis"]),
+    ("zeros_like", &numpy_more::ZEROS_LIKE, &["a", "dtype"]),
+    ("ones_like", &numpy_more::ONES_LIKE, &["a", "dtype"]),
+    ("full_like", &numpy_more::FULL_LIKE, &["a", "fill_value", "dtype"]),
+    ("vstack", &numpy_more::VSTACK, &["tup"]),
+    ("stack", &numpy_more::VSTACK, &["arrays"]),
+    ("cumsum", &numpy_more::CUMSUM, &["a"]),
+    ("diff", &numpy_more::DIFF, &["a"]),
+    ("roll", &numpy_more::ROLL, &["a", "shift"]),
+    ("maximum", &numpy_more::MAXIMUM, &["x1", "x2"]),
+    ("minimum", &numpy_more::MINIMUM, &["x1", "x2"]),
+    ("isin", &numpy_more::IS_IN, &["element", "test_elements"]),
+    ("matmul", &numpy_more::MATMUL, &["x1", "x2"]),
+    ("ravel", &numpy_more::RAVEL, &["a"]),
+    ("size", &numpy_more::SIZE, &["a"]),
+    ("shape", &numpy_more::SHAPE, &["a"]),
+    ("equal", &compare::EQUAL, &["x1", "x2"]),
+    ("not_equal", &compare::NOT_EQUAL, &["x1", "x2"]),
+    ("bitwise_and", &arithmetic::BIT_AND, &["x1", "x2"]),
+    ("bitwise_or", &arithmetic::BIT_OR, &["x1", "x2"]),
+    ("multiply", &arithmetic::MULTIPLY, &["x1", "x2"]),
+    ("add", &arithmetic::ADD, &["x1", "x2"]),
+    ("subtract", &arithmetic::SUBTRACT, &["x1", "x2"]),
     ("clip", &numpy::CLIP, &["a", "a_min", "a_max"]),
 ];
 
@@ -65,7 +96,8 @@ const NUMPY: &[(&str, &HostFunction, &[&str])] = &[
 fn required(name: &str) -> usize {
     match name {
         "full" | "append" | "array_equal" | "dot" | "inner" | "reshape" | "convolve" | "logical_and"
-        | "logical_or" => 2,
+        | "logical_or" | "einsum" | "full_like" | "roll" | "maximum" | "minimum" | "isin" | "matmul"
+        | "equal" | "not_equal" | "bitwise_and" | "bitwise_or" | "multiply" | "add" | "subtract" => 2,
         "clip" => 3,
         _ => 1,
     }
@@ -139,8 +171,13 @@ impl<'a> Body<'_, 'a> {
                 let all = self.packed(arguments, place)?;
                 return Ok(self.host(&numpy::NDINDEX, vec![all], place));
             }
-            ("numpy", "full_like" | "zeros_like" | "ones_like") => {
-                return Err(refuse(place, "this numpy function", "use np.zeros(board.shape)"));
+            ("scipy.signal" | "scipy.ndimage", "convolve2d") => {
+                let names = &["in1", "in2", "mode"];
+                return self.call_numpy("convolve2d", &numpy_more::CONVOLVE_2D, names, call, place);
+            }
+            ("scipy.signal", "correlate2d") => {
+                let names = &["in1", "in2", "mode"];
+                return self.call_numpy("correlate2d", &numpy_more::CORRELATE_2D, names, call, place);
             }
             ("numpy.lib.stride_tricks", "sliding_window_view") => {
                 let words = self.positional(&call.arguments, place)?;
@@ -154,11 +191,11 @@ impl<'a> Body<'_, 'a> {
                 }
             }
             ("itertools", "product") => {
-                if let Some(repeat) = call.arguments.find_keyword("repeat") {
-                    let place = self.module.place(repeat.range.start());
-                    return Err(refuse(place, "`repeat=`", "write the lists out"));
-                }
                 let all = self.packed(arguments, place)?;
+                if let Some(repeat) = call.arguments.find_keyword("repeat") {
+                    let times = self.expression(&repeat.value)?;
+                    return Ok(self.host(&builtins::REPEATED, vec![all, times], place));
+                }
                 return Ok(self.host(&builtins::PRODUCT, vec![all], place));
             }
             ("itertools", "chain") => {
@@ -175,8 +212,7 @@ impl<'a> Body<'_, 'a> {
         for argument in arguments {
             words.push(match argument {
                 Expr::Starred(_) => return Err(refuse(place, "`*` in this call", "write the arguments out")),
-                Expr::Generator(_) => self.consumed(argument)?,
-                argument => self.expression(argument)?,
+                argument => self.used_up(argument)?,
             });
         }
         if !call.arguments.keywords.is_empty() {
@@ -233,26 +269,59 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn reduce(&mut self, call: &'a ExprCall, place: Place) -> Lowers {
-        let [Expr::Lambda(lambda), items, rest @ ..] = &call.arguments.args[..] else {
-            return Err(refuse(place, "reduce() with anything but a lambda", "write a loop"));
+        let [function, items, rest @ ..] = &call.arguments.args[..] else {
+            return Err(refuse(place, "reduce() of this", "write a loop"));
         };
-        let names: Vec<String> =
-            lambda.parameters.iter().flat_map(|all| all.iter()).map(|one| one.name().to_string()).collect();
-        let ([first, second], [start]) = (&names[..], rest) else {
-            return Err(refuse(place, "reduce() without a first value", "give it as the third argument"));
+        let items = self.used_up(items)?;
+        // Without a first value the first item is it.
+        let (set_list, list) = self.keep(items, place);
+        let (set_items, items) = if rest.is_empty() {
+            let iterator = self.host(&iterators::ITERATE, vec![Node::local(list, place)], place);
+            let (set_iterator, iterator) = self.keep(iterator, place);
+            (vec![set_list, set_iterator], iterator)
+        } else {
+            (vec![set_list], list)
         };
-        let items = self.consumed(items)?;
-        let start = self.expression(start)?;
+        let start = if let Some(start) = rest.first() {
+            self.expression(start)?
+        } else {
+            let kind = self.text("TypeError", place);
+            let text = self.text("reduce() of empty iterable with no initial value", place);
+            let wrong = self.host(&attempts::RAISE, vec![kind, text], place);
+            let words = vec![Node::local(items, place), Node::word(UNBOUND, place)];
+            let first = self.host(&iterators::NEXT_OR, words, place);
+            let (set, kept) = self.keep(first, place);
+            let test = Node::operation(Operation::Same, vec![set, Node::word(UNBOUND, place)], place);
+            Node::choose(test, wrong, Node::local(kept, place), place)
+        };
         let (set, total) = self.keep(start, place);
         let next = self.function.label();
-        let repeat = self.each_item(items, next, place, &mut |this, item, _| {
+        let rest = self.host(&builtins::ITERABLE, vec![Node::local(items, place)], place);
+        let repeat = self.each_item(rest, next, place, &mut |this, item, _| {
             let (set_item, kept) = this.keep(item, place);
-            this.frames.push([(first.clone(), total), (second.clone(), kept)].into_iter().collect());
-            let value = this.expression(&lambda.body);
-            this.frames.pop();
-            Ok(Node::sequence(vec![set_item, Node::set(total, value?, place)], place))
+            let value = if let Expr::Lambda(lambda) = function {
+                let names: Vec<String> = lambda
+                    .parameters
+                    .iter()
+                    .flat_map(|all| all.iter())
+                    .map(|one| one.name().to_string())
+                    .collect();
+                let [first, second] = &names[..] else {
+                    return Err(refuse(place, "reduce() with this function", "take two parameters"));
+                };
+                this.frames.push([(first.clone(), total), (second.clone(), kept)].into_iter().collect());
+                let value = this.expression(&lambda.body);
+                this.frames.pop();
+                value?
+            } else {
+                let words = vec![Node::local(total, place), Node::local(kept, place)];
+                this.call_expression(function, words, place)?
+            };
+            Ok(Node::sequence(vec![set_item, Node::set(total, value, place)], place))
         })?;
-        Ok(Node::sequence(vec![set, repeat, Node::local(total, place)], place))
+        let mut nodes = set_items;
+        nodes.extend([set, repeat, Node::local(total, place)]);
+        Ok(Node::sequence(nodes, place))
     }
 
     /// A member of a module with words that are computed already.
@@ -304,6 +373,30 @@ impl<'a> Body<'_, 'a> {
                 return Ok(self.host(&builtins::RANDINT, vec![Self::integer(0, place), last], place));
             }
             ("random", "seed", _) => return Ok(nil()),
+            ("math", "isnan", 1) => &builtins::IS_NAN,
+            ("math", "trunc", 1) => &builtins::TRUNC,
+            ("math" | "numpy", "log2", 1) => &builtins::LOG_2,
+            ("math" | "numpy", "log10", 1) => &builtins::LOG_10,
+            ("math", "comb", 2) => &builtins::COMB,
+            ("math", "factorial", 1) => &builtins::FACTORIAL,
+            ("itertools", "permutations", 1 | 2) => {
+                words.resize_with(2, nil);
+                &builtins::PERMUTATIONS
+            }
+            ("itertools", "accumulate", 1) => &builtins::ACCUMULATE,
+            ("itertools", "groupby", 1) => &builtins::GROUP_BY,
+            ("itertools", "islice", 2) => {
+                words.insert(1, nil());
+                words.push(nil());
+                &builtins::ISLICE
+            }
+            ("itertools", "islice", 3 | 4) => {
+                words.resize_with(4, nil);
+                &builtins::ISLICE
+            }
+            ("operator", "add", 2) => return Ok(Node::operation(Operation::Add, words, place)),
+            ("operator", "mul", 2) => return Ok(Node::operation(Operation::Multiply, words, place)),
+            ("operator", "sub", 2) => return Ok(Node::operation(Operation::Subtract, words, place)),
             ("copy", "deepcopy", 1) => &builtins::DEEP_COPY,
             ("copy", "copy", 1) => &builtins::COPY,
             ("", "copy", 1) => &builtins::COPY,

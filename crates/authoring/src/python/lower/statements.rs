@@ -46,6 +46,7 @@ impl<'a> Body<'_, 'a> {
 
     pub(super) fn statement(&mut self, statement: &'a Stmt) -> Lowers {
         let place = self.module.at(statement);
+        self.module.count(place)?;
         match statement {
             Stmt::Expr(expression) => match &*expression.value {
                 Expr::StringLiteral(_) | Expr::EllipsisLiteral(_) => Ok(Node::nil(place)),
@@ -155,9 +156,16 @@ impl<'a> Body<'_, 'a> {
 
     fn returns(&mut self, value: Option<&'a Expr>, place: Place) -> Lowers {
         let value = match (self.yielded, value) {
-            (Some(list), None) => Node::local(list, place),
-            (_, None) => Node::nil(place),
-            (_, Some(value)) => self.expression(value)?,
+            (Some(list), None) => self.host(
+                &crate::python::library::iterators::NEW_ITERATOR,
+                vec![Node::local(list, place)],
+                place,
+            ),
+            (Some(_), Some(_)) => {
+                return Err(refuse(place, "a `return` with a value next to `yield`", "yield the value"));
+            }
+            (None, None) => Node::nil(place),
+            (None, Some(value)) => self.expression(value)?,
         };
         let node = self.leave_function(value, place);
         self.bound = None;

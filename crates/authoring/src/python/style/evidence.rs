@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use ruff_python_ast::visitor::{self, Visitor};
 use ruff_python_ast::{Expr, ExprCall, Number, Stmt, StmtFunctionDef, UnaryOp};
 
-use super::{Argument, BOARDS, Mark, Shape};
+use super::names::{BOARDS, PLAYERS};
+use super::{Argument, Mark, Shape};
 use crate::python::survey::{Imported, Survey};
 
 /// Things that were seen, counted.
@@ -30,6 +31,16 @@ pub(super) struct Evidence {
     top: usize,
     bottom: usize,
     stacks: usize,
+    /// Letters anywhere in the file, and those that boards are filled with.
+    all_letters: HashMap<String, usize>,
+    filling: Vec<Mark>,
+    /// `board[r].count(…)`: rows are lists.
+    lists: usize,
+    /// Boards that are asked with one index, and with more than one.
+    one_index: usize,
+    more_indices: usize,
+    /// `i % 7`: a column of one index.
+    wraps: usize,
     uses_numpy: bool,
     function: String,
 }
@@ -88,14 +99,17 @@ impl Evidence {
             def.parameters.iter_non_variadic_params().map(|one| one.name().as_str()).collect();
         let flat = names.iter().any(|name| matches!(*name, "rows" | "columns" | "inarow"))
             && arguments.contains(&Argument::Line)
-            || self.flat > 0 && self.table == 0 && self.row_first + self.column_first == 0;
+            || (self.flat > 0 || (self.wraps > 0 && self.one_index > 0))
+                && self.table == 0
+                && self.row_first + self.column_first == 0
+                && self.more_indices == 0;
         if flat {
             return Shape::Flat;
         }
         let column_first = self.column_first > self.row_first;
         let ours =
             def.name.as_str() == "evaluate" && names == ["board"] && !self.uses_numpy && self.is_bare();
-        if self.table > 0 || self.uses_numpy || ours {
+        if self.table > 0 || (self.uses_numpy && self.lists == 0) || ours {
             if column_first && !self.is_tutorial(survey) {
                 return Shape::ColumnTable;
             }
@@ -112,7 +126,10 @@ impl Evidence {
 
     /// A file in our style: marks are numbers and the board is asked for its own words, or there is nothing special.
     fn is_bare(&self) -> bool {
-        self.letters.is_empty() && self.none == 0 && self.column_first == 0
+        self.letters.is_empty() && self.none == 0 && self.column_first == 0 && self.lists == 0 && {
+            let letters = |mark: &Mark| !matches!(mark, Mark::Integer(_));
+            !self.constants.iter().any(|(_, mark)| letters(mark)) && !self.filling.iter().any(letters)
+        }
     }
 
     fn is_tutorial(&self, survey: &Survey<'_>) -> bool {
@@ -138,24 +155,38 @@ impl Evidence {
                 words.iter().any(|word| name.contains(word)).then(|| mark.clone())
             })
         };
-        let mut letters: Vec<&String> = self.letters.keys().collect();
-        letters.sort();
         let seen = |letter: &str| self.letters.contains_key(letter);
+        let anywhere = |letter: &str| self.all_letters.contains_key(letter);
         let blank = [" ", ".", "-", "_", "", "0", "*", "#", "E", "~"];
-        let pair = PAIRS.iter().find(|(a, b)| seen(a) && seen(b));
+        let pair = PAIRS
+            .iter()
+            .find(|(a, b)| seen(a) && seen(b))
+            .or_else(|| PAIRS.iter().find(|(a, b)| (seen(a) || seen(b)) && anywhere(a) && anywhere(b)))
+            .map(|(a, b)| ((*a).to_owned(), (*b).to_owned()))
+            .or_else(|| self.constant_letters())
+            .or_else(|| {
+                let filled = self.filling.iter().any(|mark| matches!(mark, Mark::Text(_) | Mark::None));
+                let pair = PAIRS.iter().find(|(a, b)| anywhere(a) && anywhere(b))?;
+                filled.then(|| (pair.0.to_owned(), pair.1.to_owned()))
+            });
+        let filling = self.filling.iter().find(|mark| **mark != Mark::Integer(0)).cloned();
         if let Some((first, second)) = pair {
-            let empty = blank.iter().find(|letter| seen(letter) && *letter != first && *letter != second);
+            let fits = |letter: &&&str| **letter != first && **letter != second;
+            let empty = blank.iter().filter(|letter| seen(letter)).find(fits);
             let empty = match (constant(&["empty", "blank"]), empty) {
                 (Some(mark @ (Mark::Text(_) | Mark::None)), _) => mark,
                 (_, Some(letter)) => Mark::Text((*letter).to_owned()),
+                _ if filling.is_some() => filling.unwrap_or(Mark::None),
+                _ if self.filling.contains(&Mark::Integer(0)) => Mark::Integer(0),
                 _ if self.none > 0 => Mark::None,
                 _ => Mark::Text(" ".to_owned()),
             };
-            return [empty, Mark::Text((*first).to_owned()), Mark::Text((*second).to_owned())];
+            return [empty, Mark::Text(first), Mark::Text(second)];
         }
         let empty = match constant(&["empty", "blank"]) {
             Some(mark @ (Mark::Integer(_) | Mark::None)) => mark,
-            _ if self.none > 1 && self.letters.is_empty() => Mark::None,
+            _ if filling == Some(Mark::None) => Mark::None,
+            _ if self.none > 1 && self.letters.is_empty() && self.filling.is_empty() => Mark::None,
             _ => Mark::Integer(0),
         };
         let players = constant(&["player", "human", "p1", "red", "first", "one"]).zip(constant(&[
@@ -172,6 +203,37 @@ impl Evidence {
             return [empty, Mark::Integer(1), Mark::Integer(-1)];
         }
         [empty, Mark::Integer(1), Mark::Integer(2)]
+    }
+
+    /// Letters that constants with a speaking name hold: `AI = 'O'`, `HUMAN = 'X'`.
+    fn constant_letters(&self) -> Option<(String, String)> {
+        let speaking = [
+            "player", "human", "ai", "bot", "computer", "cpu", "opponent", "red", "yellow", "agent", "mark",
+            "piece", "token", "symbol", "me", "enemy", "p1", "p2", "black", "white", "user", "max", "min",
+            "blue", "green",
+        ];
+        let letters: Vec<&String> = self
+            .constants
+            .iter()
+            .filter_map(|(name, mark)| match mark {
+                Mark::Text(letter) if letter.chars().count() == 1 && letter != " " => {
+                    Some((name.to_lowercase(), letter))
+                }
+                _ => None,
+            })
+            .filter(|(name, _)| {
+                name.split('_').any(|word| speaking.contains(&word) || word.starts_with("player"))
+            })
+            .map(|(_, letter)| letter)
+            .collect();
+        let known = |letter: &str| letters.iter().any(|known| *known == letter);
+        if let Some((a, b)) = PAIRS.iter().find(|(a, b)| known(a) && known(b)) {
+            return Some(((*a).to_owned(), (*b).to_owned()));
+        }
+        match letters[..] {
+            [a, b] if a != b => Some((a.clone(), b.clone())),
+            _ => None,
+        }
     }
 
     /// Whether a function that knows no sides speaks for the second mark: that of the machine.
@@ -258,6 +320,9 @@ impl Evidence {
     fn call(&mut self, call: &ExprCall) {
         if let Expr::Attribute(attribute) = &*call.func {
             let name = attribute.attr.as_str();
+            if name == "count" && is_row_of_board(&attribute.value) {
+                self.lists += 1;
+            }
             match name {
                 "count" => call.arguments.args.iter().for_each(|argument| self.compared(argument)),
                 "zeros" => {
@@ -304,6 +369,32 @@ fn is_column_of_board(expression: &Expr) -> bool {
     matches!(expression, Expr::Subscript(subscript) if is_board_like(&subscript.value))
 }
 
+/// `board[r]` with an index that is no slice.
+fn is_row_of_board(expression: &Expr) -> bool {
+    matches!(expression, Expr::Subscript(subscript)
+        if is_board_like(&subscript.value) && !subscript.slice.is_slice_expr() && !subscript.slice.is_tuple_expr())
+}
+
+/// What `[0] * 7` and `[' ' for _ in …]` fill a board with.
+fn filling(expression: &Expr) -> Option<Mark> {
+    let of = |value: &Expr| match value {
+        Expr::StringLiteral(text) if text.value.to_str().chars().count() > 1 => None,
+        value => mark_of(value),
+    };
+    match expression {
+        Expr::BinOp(binary) if binary.op == ruff_python_ast::Operator::Mult => match &*binary.left {
+            Expr::List(list) if list.elts.len() == 1 => of(&list.elts[0]),
+            _ => None,
+        },
+        Expr::ListComp(comprehension) => of(&comprehension.elt),
+        Expr::List(list) if list.elts.len() >= 6 => {
+            let first = of(list.elts.first()?)?;
+            list.elts.iter().all(|item| of(item).as_ref() == Some(&first)).then_some(first)
+        }
+        _ => None,
+    }
+}
+
 impl<'a> Visitor<'a> for Evidence {
     fn visit_stmt(&mut self, statement: &'a Stmt) {
         match statement {
@@ -338,7 +429,43 @@ impl<'a> Visitor<'a> for Evidence {
     }
 
     fn visit_expr(&mut self, expression: &'a Expr) {
+        if let Some(mark) = filling(expression)
+            && (mark == Mark::Integer(0) || !matches!(mark, Mark::Integer(_)))
+        {
+            self.filling.push(mark);
+        }
         match expression {
+            Expr::StringLiteral(text) if text.value.to_str().chars().count() == 1 => {
+                *self.all_letters.entry(text.value.to_str().to_owned()).or_default() += 1;
+            }
+            // `[0] * 42` is one list.
+            Expr::BinOp(binary)
+                if binary.op == ruff_python_ast::Operator::Mult
+                    && binary.left.is_list_expr()
+                    && integer(&binary.right) == Some(42) =>
+            {
+                self.flat += 1;
+            }
+            Expr::BinOp(binary)
+                if matches!(
+                    binary.op,
+                    ruff_python_ast::Operator::Mod | ruff_python_ast::Operator::FloorDiv
+                ) && (integer(&binary.right) == Some(7)
+                    || index_kind(&binary.right) == Some(true)
+                    || matches!(&*binary.right, Expr::Attribute(attribute) if attribute.attr.starts_with("col"))) =>
+            {
+                self.wraps += 1;
+            }
+            // `cell * color` gives a disc the sign of its side.
+            Expr::BinOp(binary) if binary.op == ruff_python_ast::Operator::Mult => {
+                let sign = |side: &Expr| matches!(side, Expr::Name(name) if matches!(name.id.to_lowercase().as_str(), "color" | "colour" | "player" | "sign" | "side"));
+                let number = |side: &Expr| side.is_number_literal_expr();
+                if (sign(&binary.left) && !number(&binary.right))
+                    || (sign(&binary.right) && !number(&binary.left))
+                {
+                    self.minus_one += 1;
+                }
+            }
             Expr::Compare(compare) => {
                 self.compared(&compare.left);
                 compare.comparators.iter().for_each(|side| self.compared(side));
@@ -382,6 +509,18 @@ impl<'a> Visitor<'a> for Evidence {
                         _ => {}
                     }
                 }
+                if is_board_like(&subscript.value) {
+                    if subscript.slice.is_tuple_expr() || subscript.slice.is_slice_expr() {
+                        self.more_indices += 1;
+                    } else {
+                        self.one_index += 1;
+                    }
+                }
+                if let Expr::Subscript(inner) = &*subscript.value
+                    && is_board_like(&inner.value)
+                {
+                    self.more_indices += 1;
+                }
                 // `board[row * 7 + column]`
                 if is_board_like(&subscript.value)
                     && let Expr::BinOp(binary) = &*subscript.slice
@@ -396,7 +535,7 @@ impl<'a> Visitor<'a> for Evidence {
             Expr::UnaryOp(unary) if unary.op == UnaryOp::USub => {
                 // `-player` turns one side into the other.
                 if let Expr::Name(name) = &*unary.operand
-                    && super::PLAYERS.contains(&name.id.to_lowercase().as_str())
+                    && PLAYERS.contains(&name.id.to_lowercase().as_str())
                 {
                     self.minus_one += 1;
                 }

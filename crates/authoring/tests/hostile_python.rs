@@ -1,0 +1,454 @@
+//! Python files that mean harm, or look like it, end within a second with a sentence.
+
+// Programs are put together here, and clearly is better than quickly.
+#![allow(clippy::format_collect, clippy::format_push_string, clippy::too_many_lines)]
+
+use std::time::{Duration, Instant};
+
+use authoring::{BoardView, Fault, FaultKind, Language, LoadError, Side, load};
+
+/// What became of a file.
+#[derive(Debug)]
+enum End {
+    Refused(LoadError),
+    Fault(Fault),
+    Value(f64),
+}
+
+/// Loads and evaluates once, under the clock. The machine that runs the tests may be busy, so there is some room.
+fn run(source: &str) -> End {
+    let before = Instant::now();
+    let end = match load(source.as_bytes(), "hostile.py", Language::Python) {
+        Err(error) => End::Refused(error),
+        Ok(program) => {
+            let board = BoardView::classic();
+            let value = program.instance().and_then(|mut instance| instance.evaluate(&board, Side::First));
+            value.map_or_else(End::Fault, End::Value)
+        }
+    };
+    let took = before.elapsed();
+    println!("{took:?} {:?}", source.get(..source.len().min(70)));
+    assert!(took < Duration::from_secs(6), "{took:?} for {source:.80}");
+    // Other tests run beside this one, each with a program of its own.
+    if let Some(peak) = peak() {
+        assert!(peak < 600 << 10, "{peak} KB for {source:.80}");
+    }
+    end
+}
+
+/// The most memory this process has had, in kilobytes, where the system tells.
+fn peak() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    line.trim().trim_end_matches(" kB").parse().ok()
+}
+
+fn fault(source: &str) -> Fault {
+    match run(source) {
+        End::Fault(fault) => fault,
+        other => panic!("{other:?} for {source:.200}"),
+    }
+}
+
+fn refused(source: &str) -> LoadError {
+    match run(source) {
+        End::Refused(error) => error,
+        other => panic!("{other:?} for {source:.200}"),
+    }
+}
+
+/// Ends without a value, one way or the other.
+fn ends(source: &str) {
+    match run(source) {
+        End::Refused(error) => assert_ne!(error.problem.key, "internal", "{error}"),
+        End::Fault(fault) => assert_ne!(fault.message.key, "internal", "{fault}"),
+        End::Value(_) => {}
+    }
+}
+
+fn numbered(numbers: std::ops::Range<usize>, make: impl Fn(usize) -> String) -> String {
+    numbers.map(make).collect()
+}
+
+fn evaluation(body: &str) -> String {
+    format!(
+        "def evaluate(board):\n{}\n",
+        body.lines().map(|line| format!("    {line}\n")).collect::<String>()
+    )
+}
+
+#[test]
+fn what_does_not_end_is_ended_with_its_line() {
+    for body in [
+        "while True: pass",
+        "while 1: x = 1",
+        "while True: print('hello')",
+        "while True: print(board)",
+        "n = 0\nwhile n >= 0:\n    n += 1\nreturn n",
+        "for i in range(10**12): pass",
+        "for i in range(10**6):\n    for j in range(10**6):\n        for k in range(10**6): pass",
+        "return sum(1 for i in range(10**15))",
+        "return sum(i for i in range(10**9) if i < 0)",
+        "return max(range(10**10))",
+        "return len([i for i in range(10**10)])",
+        "l = [1]\nfor x in l: l.append(x)",
+        "d = {}\nwhile True: d[len(d)] = 1",
+        "s = 'a'\nwhile True: s = s + 'b'",
+        "s = set()\nn = 0\nwhile True:\n    n += 1\n    s.add(n)",
+        "while True:\n    try:\n        x = [][1]\n    except:\n        pass",
+        "while True:\n    try:\n        raise ValueError('x')\n    except ValueError:\n        continue",
+        "l = list(range(5000))\nwhile True: l = sorted(l, reverse=True)",
+        "l = list(range(5000))\nwhile True: l.reverse()",
+        "return all(i < 10**12 for i in range(10**12))",
+        "return next(i for i in range(10**12) if i < 0)",
+        "s = 'ab' * 10000\nwhile True: s.replace('a', 'c')",
+        "s = 'ab' * 10000\nwhile True: s.count('b')",
+        "while True: str([1, 2.5, 'a'])",
+        "s = 'x' * 10**6\nwhile True: len(s)",
+        "s = 'x' * 10**6\nt = 'x' * 10**6\nwhile True: s == t",
+        "s = 'x' * 10**6\nt = 'x' * 10**6\nwhile True: s < t",
+        "s = 'x' * 10**6\nwhile True: 'y' in s",
+        "s = 'x' * 10**6\nwhile True: s[5]",
+        "s = 'x' * 10**6\nwhile True: [s].count(s + '')",
+        "s = 'x' * 10**6\nwhile True: 'a'.find(s)",
+        "s = 'x' * 10**6\nd = {s: 1}\nt = 'x' * 10**6\nwhile True: d[t]",
+        "s = '9' * 10**6\nwhile True:\n    try:\n        int(s)\n    except:\n        pass",
+        "l = [list(range(1000))] * 1000\nm = [list(range(1000))] * 1000\nwhile True: l == m",
+        "import copy\nl = [list(range(100)) for _ in range(100)]\nwhile True: copy.deepcopy(l)",
+        "l = [0] * 100000\nwhile True: 1 in l",
+        "l = [0] * 100000\nwhile True: l.count(1)",
+        "l = [0] * 10000\nwhile True: l.insert(0, l.pop())",
+        "l = [0] * 100000\nwhile True: l[:]",
+        "l = [0] * 100000\nwhile True: max(l)",
+        "l = [0] * 100000\nwhile True: any(l)",
+        "d = {i: i for i in range(1000)}\nwhile True: d[999]",
+        "s = {i for i in range(1000)}\nwhile True: s | s",
+        "while True: sorted([[2], [1]], key=lambda r: str(r))",
+        "import random\nwhile True: random.random()",
+    ] {
+        let fault = fault(&evaluation(body));
+        let expected = [FaultKind::Steps, FaultKind::Memory];
+        assert!(expected.contains(&fault.kind), "{body}: {fault:?}");
+        assert!(fault.place.line >= 2, "{body}: {fault:?}");
+    }
+}
+
+#[test]
+fn memory_without_end_is_a_fault() {
+    for body in [
+        "l = []\nwhile True: l.append([0] * 1000)",
+        "l = [0]\nwhile True: l = l + l",
+        "l = [0]\nwhile True: l += l",
+        "l = [0]\nwhile True: l.extend(l)",
+        "s = 'x'\nwhile True: s = s + s",
+        "s = 'x'\nwhile True: s = s * 2",
+        "return len([0] * 10**9)",
+        "return len('x' * 10**9)",
+        "return len('x' * 10**18)",
+        "return len([0] * 10**18)",
+        "return len(list(range(10**12)))",
+        "return len(tuple(range(10**9)))",
+        "return len(set(range(10**7)))",
+        "return len(list(zip(range(10**8), range(10**8))))",
+        "return len(list(map(str, range(10**8))))",
+        "return len(list(enumerate(range(10**9))))",
+        "return len([[0] * 1000 for _ in range(10**6)])",
+        "return len(sorted(range(10**8)))",
+        "return len('a'.join(['b' * 1000] * 10**6))",
+        "return len(('a' * 10**6).replace('a', 'b' * 10**6))",
+        "return len(str(['b' * 10**5] * 10**6))",
+        "l = ['b' * 10**5] * 10**5\nfor i in range(50): l = [l, l]\nreturn len(str(l))",
+        "print(*(['b' * 10**6] * 10**6))\nreturn len(('{0}' * 10**5).format('x' * 10**6))",
+        "s = 'x' * 10**6\nreturn len(f'{s}{s}{s}{s}{s}{s}{s}{s}{s}{s}')",
+        "return len({i: [i] * 100 for i in range(10**7)})",
+        "d = {}\nfor i in range(10**9): d[i] = [i] * 10",
+        "x = (1,)\nwhile True: x = x + x",
+        "return len(f\"{'x' * 10**8}{'y' * 10**8}\")",
+        "return len('x'.rjust(10**12)) if False else len('{:>999999999}'.format(1))",
+        "def g():\n    while True: yield 1\nreturn sum(g())",
+        "def g(n):\n    yield n\n    yield from g(n + 1)\nreturn sum(g(0))",
+    ] {
+        let fault = fault(&evaluation(body));
+        assert!(
+            matches!(
+                fault.kind,
+                FaultKind::Memory | FaultKind::Steps | FaultKind::Recursion | FaultKind::Overflow
+            ),
+            "{body}: {fault:?}"
+        );
+    }
+}
+
+#[test]
+fn arrays_without_end_are_faults() {
+    for body in [
+        "return np.zeros((10**6, 10**6)).sum()",
+        "return len(np.arange(10**10))",
+        "a = np.ones(1000)\nwhile True: a = np.append(a, a)",
+        "a = np.ones((50, 50))\nwhile True: a = a @ a",
+        "return np.ones((5000, 5000)).sum()",
+        "return np.einsum('ij,kl->', np.ones((500, 500)), np.ones((500, 500)))",
+        "a = np.zeros((6, 7))\nwhile True: a = a + a.T.T",
+        "return np.full((10**5, 10**5), 1)[0][0]",
+    ] {
+        let fault = fault(&format!("import numpy as np\n{}", evaluation(body)));
+        assert!(
+            matches!(fault.kind, FaultKind::Memory | FaultKind::Steps | FaultKind::Overflow),
+            "{body}: {fault:?}"
+        );
+    }
+}
+
+#[test]
+fn recursion_without_end_is_told_from_long_work() {
+    for source in [
+        "def f(x):\n    return 1 + f(x)\ndef evaluate(board):\n    return f(1)\n",
+        "def f(x):\n    return g(x) + 1\ndef g(x):\n    return f(x) + 1\ndef evaluate(board):\n    return f(1)\n",
+        "class A:\n    def m(self):\n        return self.m() + 1\ndef evaluate(board):\n    return A().m()\n",
+        "def evaluate(board):\n    return 1 + evaluate(board)\n",
+        "def evaluate(board):\n    f = lambda g: 1 + g(g)\n    return f(f)\n",
+        "class A:\n    def __init__(self):\n        self.next = A()\ndef evaluate(board):\n    return A()\n",
+        "def f(x):\n    try:\n        return f(x + 1)\n    except ValueError:\n        return 1\ndef evaluate(board):\n    return f(1)\n",
+        "def f(x):\n    try:\n        return f(x + 1)\n    finally:\n        x = 2\ndef evaluate(board):\n    return f(1)\n",
+        "class A:\n    @property\n    def p(self):\n        return self.p + 1\ndef evaluate(board):\n    return A().p\n",
+    ] {
+        let fault = fault(source);
+        assert!(
+            matches!(fault.kind, FaultKind::Recursion | FaultKind::Memory | FaultKind::Steps),
+            "{source}: {fault:?}"
+        );
+        assert!(fault.place.line >= 1, "{fault:?}");
+    }
+}
+
+#[test]
+fn data_nested_in_itself_is_no_danger() {
+    for body in [
+        "l = []\nl.append(l)\nreturn l == [l]",
+        "l = []\nl.append(l)\nreturn len(str(l))",
+        "l = []\nl.append(l)\nm = []\nm.append(m)\nreturn l == m",
+        "l = []\nfor i in range(100000): l = [l]\nreturn l == [l]",
+        "l = []\nfor i in range(100000): l = [l]\nreturn len(str(l))",
+        "import copy\nl = []\nl.append(l)\nreturn len(copy.deepcopy(l))",
+        "import copy\nl = []\nfor i in range(100000): l = [l]\nreturn len(copy.deepcopy(l))",
+        "t = ()\nfor i in range(100000): t = (t,)\nreturn t < (t,)",
+        "t = ()\nfor i in range(100000): t = (t,)\nreturn len({t: 1})",
+        "l = []\nfor i in range(100000): l = [l]\nreturn l < [l]",
+        "d = {}\nd['d'] = d\nreturn d == {'d': d}",
+        "l = []\nl.append(l)\nprint(l)\nreturn 1",
+        "l = []\nfor i in range(50000): l = [l]\nreturn max([l, l]) == 1",
+        "l = []\nfor i in range(50000): l = [l]\nreturn [l, l].count(l)",
+        "l = [[1]]\nl[0].append(l)\nreturn sorted([l, l]) == 1",
+    ] {
+        ends(&evaluation(body));
+    }
+    ends(
+        "import numpy as np\ndef evaluate(board):\n    l = []\n    l.append(l)\n    return np.array(l).sum()\n",
+    );
+}
+
+#[test]
+fn calls_and_loops_that_multiply_are_counted() {
+    let mut doubling = String::from("def f0(x):\n    return x + 1\n");
+    for level in 1..60 {
+        let below = level - 1;
+        doubling += &format!("def f{level}(x):\n    return f{below}(x) + f{below}(x)\n");
+    }
+    doubling += "def evaluate(board):\n    return f59(1)\n";
+    assert_eq!(fault(&doubling).kind, FaultKind::Steps);
+    let mut nested = String::from("def evaluate(board):\n    x = 0\n");
+    for level in 0..18 {
+        nested += &format!("{}for i{level} in range(60):\n", "    ".repeat(level + 1));
+    }
+    nested += &format!("{}x += 1\n    return x\n", "    ".repeat(19));
+    assert_eq!(fault(&nested).kind, FaultKind::Steps);
+    let comprehension =
+        (0..12).fold(String::new(), |text, level| text + &format!(" for i{level} in range(60)"));
+    let fault = fault(&evaluation(&format!("return sum(1{comprehension})")));
+    assert_eq!(fault.kind, FaultKind::Steps);
+}
+
+#[test]
+fn numbers_beyond_the_range_are_faults_and_never_wrong() {
+    for body in [
+        "return 2 ** 10 ** 8",
+        "return 10 ** 100",
+        "return 1 << 1000000",
+        "return 1 << 10 ** 15",
+        "x = 2\nwhile True: x = x * x",
+        "x = 1\nwhile True: x <<= 1",
+        "return 4611686018427387903 * 2",
+        "return -4611686018427387904 * 3",
+        "return 9223372036854775807",
+        "return int('9' * 100)",
+        "return int(1e300)",
+        "return pow(7, 10**9)",
+        "return 7 ** 99999 % 5",
+    ] {
+        match run(&evaluation(body)) {
+            End::Fault(fault) => assert!(matches!(fault.kind, FaultKind::Overflow), "{body}: {fault:?}"),
+            End::Refused(error) => assert_eq!(error.problem.key, "python-not-accepted", "{body}"),
+            End::Value(value) => panic!("{body} gave {value}"),
+        }
+    }
+}
+
+#[test]
+fn what_is_too_large_is_refused_before_it_is_compiled() {
+    let many = 100_000;
+    for source in [
+        "(".repeat(many),
+        "[".repeat(many),
+        "{".repeat(many),
+        format!("x = {}", "(".repeat(60_000) + &")".repeat(60_000)),
+        format!("def evaluate(board):\n    return {}1{}", "(".repeat(many), ")".repeat(many)),
+        format!("def evaluate(board):\n    return {}1", "-".repeat(many)),
+        format!("def evaluate(board):\n    return {}1", "not ".repeat(many / 4)),
+        format!("def evaluate(board):\n    return {}1", "~".repeat(many)),
+        format!("def evaluate(board):\n    return {}1", "lambda: ".repeat(many / 8)),
+        format!("def evaluate(board):\n    return {}1", "1 if board else ".repeat(many / 16)),
+        format!("def evaluate(board):\n    return board{}", "[0]".repeat(many / 3)),
+        format!("def evaluate(board):\n    return board{}", ".a".repeat(many / 2)),
+        format!("def evaluate(board):\n    return board{}", "()".repeat(many / 2)),
+        format!("def evaluate(board):\n    return 1{}", " + 1".repeat(many / 4)),
+        format!("def evaluate(board):\n    return 1{}", " ** 1".repeat(many / 5)),
+        format!("def evaluate(board):\n    return 1{}", " < 1".repeat(many / 4)),
+        format!("def evaluate(board):\n    return 1{}", " and 1".repeat(many / 6)),
+        format!("def evaluate(board):\n    return f'{}'", "{".repeat(many)),
+        format!("def evaluate(board):\n    return f\"{}\"", "{f'".repeat(20_000)),
+        format!("def evaluate(board):\n    x = {}1", "y = ".repeat(40_000)),
+        format!("def evaluate(board):\n    return 1{}", " if 1 else 1".repeat(8_000)),
+        (0..3_000).fold(String::new(), |text, depth| text + &" ".repeat(depth) + "if 1:\n"),
+        (0..3_000).fold(String::new(), |text, depth| text + &" ".repeat(depth) + "def evaluate(board):\n"),
+        (0..3_000).fold(String::new(), |text, depth| text + &" ".repeat(depth) + "class A:\n"),
+        "x".repeat(1 << 20),
+        format!("def evaluate(board):\n    return {}", "1".repeat(1 << 20)),
+        format!("def evaluate(board):\n    return '{}'", "a".repeat(1 << 20)),
+        "#".repeat(1 << 20),
+        "\n".repeat(1 << 20),
+        format!("x = '''{}", "\n".repeat(1 << 19)),
+        "\\\n".repeat(100_000),
+        "else:\n".repeat(40_000),
+        "@".repeat(200_000),
+        "async ".repeat(40_000),
+    ] {
+        let error = refused(&source);
+        assert_ne!(error.problem.key, "internal", "{error}");
+    }
+}
+
+#[test]
+fn what_is_wide_is_compiled_or_refused_in_time() {
+    let functions = numbered(0..8_000, |n| format!("def f{n}(x): return x\n"));
+    ends(&(functions + "def evaluate(board):\n    return 1\n"));
+    let chained = numbered(1..5_000, |n| format!("def f{n}(x): return f{}(x)\n", n - 1));
+    ends(&format!("def f0(x): return x\n{chained}def evaluate(board):\n    return f4999(1)\n"));
+    let classes =
+        numbered(0..40, |n| format!("class A{n}:\n    x{n} = {n}\n    def m(self): return self.x{n}\n"));
+    ends(&(classes + "def evaluate(board):\n    return A0().m() + A39().m()\n"));
+    let classes =
+        numbered(0..3_000, |n| format!("class A{n}:\n    x{n} = {n}\n    def m(self): return self.x{n}\n"));
+    ends(&(classes + "def evaluate(board):\n    return A0().m() + A2999().m()\n"));
+    let heirs =
+        numbered(1..39, |n| format!("class A{n}(A{}):\n    def m(self): return super().m() + 1\n", n - 1));
+    ends(&format!(
+        "class A0:\n    def m(self): return 0\n{heirs}def evaluate(board):\n    return A38().m()\n"
+    ));
+    let heirs =
+        numbered(1..2_000, |n| format!("class A{n}(A{}):\n    def m(self): return super().m() + 1\n", n - 1));
+    ends(&format!(
+        "class A0:\n    def m(self): return 0\n{heirs}def evaluate(board):\n    return A1999().m()\n"
+    ));
+    let variables = numbered(0..10_000, |n| format!("    v{n} = {n}\n"));
+    ends(&format!("def evaluate(board):\n{variables}    return v9999\n"));
+    let branches = numbered(0..5_000, |n| format!("    elif board[0][0] == {n}: return {n}\n"));
+    ends(&format!("def evaluate(board):\n    if board[0][0] == -1: return 0\n{branches}    return 1\n"));
+    let table = numbered(0..20_000, |n| format!("{n}: {n}, "));
+    ends(&format!("T = {{{table}}}\ndef evaluate(board):\n    return T[5]\n"));
+    let list = numbered(0..40_000, |n| format!("{n}, "));
+    ends(&format!("T = [{list}]\ndef evaluate(board):\n    return T[5]\n"));
+    let constants = numbered(0..8_000, |n| format!("C{n} = {n}\n"));
+    ends(&(constants + "def evaluate(board):\n    return C1 + C7999\n"));
+    let attributes = numbered(0..4_000, |n| format!("        self.a{n} = {n}\n"));
+    ends(&format!(
+        "class A:\n    def __init__(self):\n{attributes}def evaluate(board):\n    return sum(A().a1 for _ in range(100000))\n"
+    ));
+    let tries = (0..25).fold(String::from("def evaluate(board):\n"), |text, depth| {
+        let indent = "    ".repeat(depth + 1);
+        text + &format!(
+            "{indent}try:\n{indent}    x = 1\n{indent}except:\n{indent}    pass\n{indent}for i in range(2):\n"
+        )
+    }) + &"    ".repeat(26)
+        + "x = 2\n";
+    ends(&tries);
+    let inner = (0..15).fold(String::from("1"), |text, n| format!("[{text} for x{n} in range(2)]"));
+    ends(&evaluation(&format!("return len({inner})")));
+    let inner = (0..20).fold(String::from("1"), |text, n| format!("(lambda x{n}: {text})(1)"));
+    ends(&evaluation(&format!("return {inner}")));
+    let inner = (0..20).fold(String::from("1"), |text, _| format!("f(*[{text}], **{{}})"));
+    ends(&format!("def f(a=1, b=2, *c, **d): return a\n{}", evaluation(&format!("return {inner}"))));
+    let doubled = (0..14).fold(String::from("x"), |text, _| format!("max({text}, {text})"));
+    ends(&evaluation(&format!("x = 1\nreturn {doubled}")));
+    let methods = numbered(0..40, |n| format!("class A{n}:\n    def m(self, x): return x\n"));
+    let inner = (0..40).fold(String::from("1"), |text, _| format!("a.m({text})"));
+    ends(&format!("{methods}{}", evaluation(&format!("a = A0()\nreturn {inner}"))));
+    let many = numbered(0..1_500, |n| format!("    a.p{n} = {n}\n    a.p{n} += a.p{n}\n"));
+    ends(&format!("class A: pass\ndef evaluate(board):\n    a = A()\n{many}    return a.p1\n"));
+    ends(&format!("def evaluate(board):\n    return {}\n", "board[0][0] + ".repeat(700) + "1"));
+    ends(&format!("def evaluate(board):\n    return [{}]\n", "board[0][0] ** 2, ".repeat(3_000)));
+    ends(&format!(
+        "def f({}): return 1\n{}",
+        numbered(0..2_000, |n| format!("a{n}=1, ")),
+        evaluation("return f()")
+    ));
+    ends(&format!("import numpy as np\n{}", evaluation(&"x = np.sum(board[:, 1] == 1)\n".repeat(2_000))));
+}
+
+#[test]
+fn strange_bytes_are_no_danger() {
+    for bytes in [
+        &b"\xff\xfe\x00"[..],
+        b"def evaluate(board):\n    return 1\0",
+        b"\0\0\0\0",
+        b"def evaluate(board):\r    return 1\r",
+        b"\xef\xbb\xbfdef evaluate(board):\n    return 1\n",
+        b"def evaluate(board):\n\treturn 1\n",
+        b"def evaluate(board):\n    return '\xe1\xe9'\n",
+        b"def evaluate(b\xc3\xa1rd):\n    return 1\n",
+        b"",
+        b"\n",
+        b"\\",
+        b"'",
+        b"'''",
+        b"f'{",
+        b"def",
+        b"# conecta: marks",
+        b"# conecta: entry",
+        b"# conecta: marks '",
+    ] {
+        match load(bytes, "strange.py", Language::Python) {
+            Ok(program) => {
+                let mut instance = program.instance().expect("an instance");
+                let _ = instance.evaluate(&BoardView::classic(), Side::First);
+            }
+            Err(error) => assert_ne!(error.problem.key, "internal", "{error}"),
+        }
+    }
+}
+
+#[test]
+fn an_instance_survives_its_faults_and_forgets_them() {
+    let source = "n = 0\nseen = []\ndef evaluate(board, player):\n    global n\n    n += 1\n    seen.append(n)\n    \
+                  if board[5][0] == 1: return [][0]\n    if board[5][6] == 1:\n        while True: seen.append(n)\n    \
+                  return n + len(seen)\n";
+    let program = load(source.as_bytes(), "survivor.py", Language::Python).expect("it loads");
+    let mut instance = program.instance().expect("an instance");
+    let boards = ["", "1", "7"].map(|moves| BoardView::after(moves).expect("moves"));
+    for _ in 0..5 {
+        assert_eq!(instance.evaluate(&boards[0], Side::First), Ok(2.0));
+        let fault = instance.evaluate(&boards[1], Side::First).expect_err("an empty list has no items");
+        assert_eq!((fault.kind, fault.place.line), (FaultKind::Program, 7));
+        let fault = instance.evaluate(&boards[2], Side::First).expect_err("it does not end");
+        assert!(matches!(fault.kind, FaultKind::Steps | FaultKind::Memory), "{fault:?}");
+    }
+}

@@ -155,6 +155,7 @@ impl Search {
             tie_break: TieBreak::First,
             win: WIN,
             among: None,
+            floor: Score::NEG_INFINITY,
         };
         let choice = self.mind.search(position, &plan).ok()?;
         let proof = choice.ends_in.map(|plies| (choice.value.is_some_and(|value| value > 0.0), plies));

@@ -7,7 +7,7 @@ use ruff_python_ast::{Arguments, Expr, ExprAttribute, ExprCall, StmtFunctionDef}
 
 use super::body::Body;
 use super::{Lowering, Lowers, refuse};
-use crate::form::{Expression, Node, Operation};
+use crate::form::{Expression, Given, Node, Operation, Type};
 use crate::message::Place;
 use crate::python::library::value::INSTANCE;
 use crate::python::library::{attempts, methods, objects};
@@ -66,7 +66,9 @@ impl Lowering<'_> {
         let mut fields = vec![UNBOUND.0; self.slots.len() + 1];
         fields[0] = Word::integer(i64::from(number)).0;
         for (attribute, word) in [("name", text), ("value", value)] {
-            fields[*self.slots.get(attribute)? as usize + 1] = word.0;
+            let slot = *self.slots.get(attribute)? + 1;
+            fields[slot as usize] = word.0;
+            self.unit.fields.push((INSTANCE, slot, Given::Plain(Type::ANY)));
         }
         let word = Word::object(self.unit.image.object(INSTANCE, fields.len() as u32, &fields));
         self.members.insert(key, word);

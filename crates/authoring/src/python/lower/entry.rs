@@ -99,7 +99,7 @@ impl<'a> Lowering<'a> {
             slots: self.slots.clone().into_iter().collect(),
         };
         function.declared = maker.inputs.iter().map(|input| maker.declared(*input)).collect();
-        self.unit.fields = maker.fields();
+        self.unit.fields.extend(maker.fields());
         self.unit.entry = self.unit.add_function(function);
         self.unit.arguments = Arc::new(move |machine, side| maker.make(machine, side));
         self.settle()

@@ -156,10 +156,10 @@ fn how_it_stands_is_told_before_the_end() {
     let slow = "def evaluate(board):\n    total = 0\n    for number in range(150000):\n        total += number\n    return 0 * total\n";
     fs::write(folder.path().join("slow.py"), slow).expect("written");
     let run =
-        run(folder.path(), &["tournament", "slow.py:d2", "--openings", "2", "--no-db", "--threads", "1"]);
+        run(folder.path(), &["tournament", "slow.py:d2", "--openings", "12", "--no-db", "--threads", "1"]);
     assert_eq!(run.code, Some(0), "{}", run.stderr);
     let first = run.stderr.lines().next().unwrap_or_default();
-    let is_told = first.contains(" of 44 games, ") && first.contains("slow:d2: ") && first.contains('%');
+    let is_told = first.contains(" of 264 games, ") && first.contains("slow:d2: ") && first.contains('%');
     assert!(is_told, "{}{}", run.stdout, run.stderr);
 }
 

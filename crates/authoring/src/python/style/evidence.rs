@@ -36,6 +36,8 @@ pub(super) struct Evidence {
     filling: Vec<Mark>,
     /// `board[r].count(…)`: rows are lists.
     lists: usize,
+    /// `board.windows()` and other words that only our own board has.
+    words: usize,
     /// Boards that are asked with one index, and with more than one.
     one_index: usize,
     more_indices: usize,
@@ -76,7 +78,9 @@ impl Evidence {
             Imported::Unknown(_) => false,
         });
         for name in survey.bindings.keys() {
-            if let Some(value) = survey.constant(name)
+            // What the file is called says nothing about its board.
+            if name != "ALIAS"
+                && let Some(value) = survey.constant(name)
                 && let Some(mark) = mark_of(value)
             {
                 evidence.constants.push((name.clone(), mark));
@@ -107,8 +111,10 @@ impl Evidence {
             return Shape::Flat;
         }
         let column_first = self.column_first > self.row_first;
-        let ours =
-            def.name.as_str() == "evaluate" && names == ["board"] && !self.uses_numpy && self.is_bare();
+        let ours = def.name.as_str() == "evaluate"
+            && names == ["board"]
+            && !self.uses_numpy
+            && (self.words > 0 || self.is_bare());
         if self.table > 0 || (self.uses_numpy && self.lists == 0) || ours {
             if column_first && !self.is_tutorial(survey) {
                 return Shape::ColumnTable;
@@ -320,6 +326,10 @@ impl Evidence {
     fn call(&mut self, call: &ExprCall) {
         if let Expr::Attribute(attribute) = &*call.func {
             let name = attribute.attr.as_str();
+            let is_word = matches!(name, "windows" | "heights" | "threats" | "is_bomb");
+            if is_word && matches!(&*attribute.value, Expr::Name(name) if name.id == "board") {
+                self.words += 1;
+            }
             if name == "count" && is_row_of_board(&attribute.value) {
                 self.lists += 1;
             }

@@ -121,7 +121,7 @@ fn use_it(file: &Path) -> Result<(), Box<dyn std::error::Error>> {
         if sheet.players.len() == 2 {
             serde_json::to_string(&MatchReport::new(&sheet, &held))?;
         }
-        (lab::report::pgn(&report), lab::report::csv(&report));
+        let _ = (lab::report::pgn(&report), lab::report::csv(&report));
         let (players, cancel) = (HashMap::new(), AtomicBool::new(false));
         let inquiry = Inquiry { rules: sheet.rules, players: &players, threads: 1, cancel: &cancel };
         reasons(&report, &inquiry, &mut |_, _| ())?;

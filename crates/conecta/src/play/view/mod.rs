@@ -135,7 +135,6 @@ fn notice(frame: &mut Frame, model: &Model, area: Rect, theme: Theme, dictionary
             | Notice::NoHint(_)
             | Notice::Refused(_)
             | Notice::NotYourTurn => theme.bad(),
-            Notice::Mistake => Theme::strong(),
             Notice::Hint(_) | Notice::Saved(_) | Notice::Loaded => theme.good(),
             _ => Theme::strong(),
         };

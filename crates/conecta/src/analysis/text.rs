@@ -25,7 +25,8 @@ impl Telling<'_> {
         text += &match (&self.analysis.prospects, game.outcome()) {
             (Some(prospects), _) => self.outlook(prospects),
             (None, Some(Outcome::Win(side))) => {
-                lines(&[say!(dictionary, "show-won", side = dictionary.side(side), symbol = symbol(side))])
+                let (side, symbol) = dictionary.side_and_symbol(side);
+                lines(&[say!(dictionary, "show-won", side = side, symbol = symbol)])
             }
             (None, _) => lines(&[say!(dictionary, "show-drawn")]),
         };
@@ -62,7 +63,7 @@ impl Telling<'_> {
             format!("{}: {score}", game.rules().letter(mv))
         });
         let scores: Vec<_> = scores.collect();
-        let (name, symbol) = (dictionary.side(side), symbol(side));
+        let (name, symbol) = dictionary.side_and_symbol(side);
         let line = prospects.line.as_deref();
         let line = line.map(|line| say!(dictionary, "analyze-line", moves = self.letters(line)));
         let mut sentences = vec![
@@ -217,13 +218,6 @@ fn accuracy_of(
 
 fn landing_of(game: &Game, mv: Move) -> Square {
     game.position().landing(mv.number().into()).expect("a legal move lands somewhere")
-}
-
-fn symbol(side: Side) -> &'static str {
-    match side {
-        Side::First => "X",
-        Side::Second => "O",
-    }
 }
 
 fn parity(square: Square) -> &'static str {

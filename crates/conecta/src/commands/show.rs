@@ -74,10 +74,7 @@ fn digit(cell: Cell) -> char {
 
 /// Whose move it is, or how it ended, in words.
 fn status(dictionary: Dictionary, game: &Game) -> String {
-    let words = |side| match side {
-        Side::First => (dictionary.side(side), "X"),
-        Side::Second => (dictionary.side(side), "O"),
-    };
+    let words = |side| dictionary.side_and_symbol(side);
     match game.outcome() {
         None => {
             let (side, symbol) = words(game.position().to_move());

@@ -5,7 +5,7 @@ use super::numbers;
 use arena::Ending;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
-use game::Side;
+use game::{Cell, Side, symbol};
 use std::fmt;
 use std::sync::LazyLock;
 use unic_langid::{LanguageIdentifier, langid};
@@ -141,6 +141,11 @@ impl Dictionary {
             Side::First => say!(self, "side-first"),
             Side::Second => say!(self, "side-second"),
         }
+    }
+
+    /// What a side is called, and the letter that boards show it with.
+    pub(crate) fn side_and_symbol(self, side: Side) -> (String, String) {
+        (self.side(side), symbol(Cell::Disc(side)).to_string())
     }
 
     /// How a game ended, in words.

@@ -26,8 +26,8 @@ impl InWords for IllegalMove {
             Self::NoBomb => say!(dictionary, "illegal-no-bomb"),
             Self::NoSuchMove(number) => say!(dictionary, "illegal-no-such-move", number = *number),
             Self::Over(Outcome::Win(side)) => {
-                let symbol = if *side == Side::First { "X" } else { "O" };
-                say!(dictionary, "illegal-won", side = dictionary.side(*side), symbol = symbol)
+                let (side, symbol) = dictionary.side_and_symbol(*side);
+                say!(dictionary, "illegal-won", side = side, symbol = symbol)
             }
             Self::Over(Outcome::Draw) => say!(dictionary, "illegal-drawn"),
         }

@@ -27,7 +27,7 @@ impl Findings<'_> {
 
     /// The value, and what was played before it was found.
     fn heading(&self, dictionary: Dictionary) -> String {
-        let (side, disc) = words(dictionary, self.side);
+        let (side, disc) = dictionary.side_and_symbol(self.side);
         let value = say!(
             dictionary,
             "explain-value",
@@ -131,7 +131,7 @@ impl Findings<'_> {
         let width = titles.lines().map(|line| line.chars().count()).max().unwrap_or(0);
         let lines = std::iter::zip(titles.lines(), &groups)
             .map(|(title, group)| wrapped(&format!("{title:<width$}"), &group.places));
-        let ((name, disc), sum) = (words(dictionary, side), groups.iter().map(Group::sum).sum());
+        let ((name, disc), sum) = (dictionary.side_and_symbol(side), groups.iter().map(Group::sum).sum());
         let heading =
             say!(dictionary, "explain-side", side = name, symbol = disc, points = rounded(dictionary, sum));
         [heading + "\n"].into_iter().chain(lines).collect()
@@ -182,13 +182,6 @@ fn wrapped(title: &str, words: &[String]) -> String {
         }
     }
     lines.iter().map(|line| line.trim_end().to_owned() + "\n").collect()
-}
-
-fn words(dictionary: Dictionary, side: Side) -> (String, &'static str) {
-    match side {
-        Side::First => (dictionary.side(side), "X"),
-        Side::Second => (dictionary.side(side), "O"),
-    }
 }
 
 /// Points with their sign and at most one decimal.

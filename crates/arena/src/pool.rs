@@ -93,6 +93,9 @@ impl<Worker: 'static, Item: Send + Sync + 'static, Done: Send + 'static> Pool<Wo
         let items = Arc::new(items);
         let next = Arc::new(AtomicUsize::new(0));
         let (sender, receiver) = mpsc::channel();
+        if cancel.load(Ordering::Relaxed) {
+            return Ok(());
+        }
         let wanted = self.threads.clamp(1, items.len().max(1));
         // Where the system gives fewer threads, those it gives do the work.
         let mut crew: Vec<_> =
@@ -234,10 +237,33 @@ mod tests {
         assert_eq!(run(&pool(2, slow), (0..6).collect(), false), Ok((0..6).collect()));
     }
 
+    /// A moment each, so that all together would take minutes: that few were done is no luck.
+    fn unhurried(item: u64, _: &Pulse) -> u64 {
+        thread::sleep(Duration::from_millis(10));
+        item
+    }
+
     #[test]
-    fn an_error_and_a_cancellation_end_the_work() {
-        let count = |item: u64, _: &Pulse| item;
-        assert_eq!(run(&pool(2, count), vec![99; 1000], false), Err(()));
-        assert!(run(&pool(2, count), (0..100_000).collect(), true).expect("no error").len() < 100_000);
+    fn an_error_ends_the_work() {
+        assert_eq!(run(&pool(2, unhurried), vec![99; 100_000], false), Err(()));
+    }
+
+    #[test]
+    fn a_cancellation_ends_the_work() {
+        assert_eq!(run(&pool(2, unhurried), (0..100_000).collect(), true), Ok(Vec::new()), "nothing begins");
+        let cancel = AtomicBool::new(false);
+        let mut done = 0;
+        let all: Result<(), ()> = pool(2, unhurried).run(
+            (0..100_000).collect(),
+            &cancel,
+            |_, note| unreachable!("{note}"),
+            |_, _| {
+                done += 1;
+                cancel.store(true, Ordering::Relaxed);
+                Ok(())
+            },
+        );
+        assert_eq!(all, Ok(()));
+        assert!((1..100_000).contains(&done), "{done} were done");
     }
 }

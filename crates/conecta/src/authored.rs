@@ -1,10 +1,9 @@
 //! Heuristics that are files, for people: how a file was understood, and what it printed.
 
-use crate::language::errors::InWords;
-use crate::language::{Dictionary, say};
 use authoring::{HeuristicFile, Language, Note};
 use engine::heuristics::Heuristic;
 use game::Quoted;
+use language::{Dictionary, InWords, say};
 
 /// How the file of a heuristic was understood, in some lines; none for what is no file.
 pub(crate) fn understanding(dictionary: Dictionary, heuristic: &Heuristic) -> Vec<String> {

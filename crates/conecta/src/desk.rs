@@ -1,11 +1,10 @@
 //! Where every command works: the language that is spoken there, and the players that are known.
 
 use crate::failure::BadInput;
-use crate::language::Dictionary;
-use crate::language::errors::InWords;
 use engine::Catalog;
 use engine::heuristics::HeuristicSpec;
 use engine::players::{PlayerName, PlayerSpec};
+use language::{Dictionary, InWords};
 
 /// What every command has at hand.
 pub(crate) struct Desk {

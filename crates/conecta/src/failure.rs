@@ -1,12 +1,11 @@
 //! How failures reach the user: one line on stderr, exit 2 for what the user can correct, 1 for anything else.
 
-use crate::language::errors::{InWords, failed};
-use crate::language::{Dictionary, say};
-use crate::naming::short;
+use crate::command_line::usage_in_words;
 use crate::positions::moves_field;
 use clap::error::ErrorKind;
 use engine::Failure;
 use game::Game;
+use language::{Dictionary, chain_in_words, failed, say, short};
 use std::fmt;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -53,7 +52,7 @@ pub(crate) fn report(error: &anyhow::Error, dictionary: Dictionary) -> ExitCode 
     if is_broken_pipe {
         return ExitCode::SUCCESS;
     }
-    warn(&error.in_words(dictionary));
+    warn(&chain_in_words(dictionary, error.as_ref()));
     ExitCode::from(if error.is::<BadInput>() { USAGE } else { FAILED })
 }
 
@@ -78,6 +77,6 @@ pub(crate) fn report_usage(error: &clap::Error, dictionary: Dictionary) -> ExitC
             _ => ExitCode::from(if error.use_stderr() { USAGE } else { 0 }),
         };
     }
-    warn(&error.in_words(dictionary));
+    warn(&usage_in_words(error, dictionary));
     ExitCode::from(USAGE)
 }

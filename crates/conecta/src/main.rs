@@ -3,13 +3,12 @@
 mod analysis;
 mod asking;
 mod authored;
+mod command_line;
 mod commands;
 mod contest;
 mod desk;
 mod failure;
-mod language;
 mod naming;
-mod page;
 mod play;
 mod positions;
 mod report;
@@ -19,12 +18,11 @@ mod why;
 
 use authoring::HeuristicFiles;
 use desk::Desk;
-use language::Language;
-use language::errors::InWords;
+use language::{InWords, Language};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let (asked, arguments) = Language::of_arguments(std::env::args_os().collect());
+    let (asked, arguments) = command_line::language_of_arguments(std::env::args_os().collect());
     let language = match asked {
         Some(Ok(language)) => language,
         None => Language::of_system(),

@@ -1,11 +1,10 @@
 //! Positions given to a command: as arguments, or one per line on standard input.
 
 use crate::failure::{BadInput, BrokenDown};
-use crate::language::errors::InWords;
-use crate::language::{Dictionary, say};
 use anyhow::Context;
 use clap::Args;
 use game::{Game, Rules};
+use language::{Dictionary, InWords, say};
 use std::io::{self, BufRead, BufWriter, Write};
 
 /// The arguments every command on positions has.

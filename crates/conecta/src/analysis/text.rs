@@ -1,10 +1,10 @@
 //! An analysis for people.
 
-use crate::language::{Dictionary, say};
 use arena::insight::{Accuracy, Mistake};
 use arena::review::{Finish, Lapse, Reviewed};
 use game::{Game, Move, Outcome, Position, Side, Square, draw};
 use lab::analysis::{Analysis, Prospects};
+use language::{Dictionary, say};
 use std::fmt::Write;
 
 /// The board, what can still happen on it, and how it came to that.

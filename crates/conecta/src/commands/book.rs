@@ -2,7 +2,6 @@
 
 use crate::desk::Desk;
 use crate::failure::{BadInput, tell, warn};
-use crate::language::{Dictionary, say};
 use anyhow::{Context, ensure};
 use arena::parallel;
 use clap::Args;
@@ -10,6 +9,7 @@ use engine::Limits;
 use engine::solver::book::code;
 use engine::solver::{Book, Oracle, Packed};
 use game::{AnyPosition, Classic, Rules, Standard};
+use language::{Dictionary, say};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;

@@ -3,13 +3,12 @@
 use crate::asking;
 use crate::desk::Desk;
 use crate::failure::{BadInput, BrokenDown};
-use crate::language::errors::InWords;
-use crate::language::say;
 use crate::positions::{Positions, moves_field};
 use clap::Args;
 use engine::players::PlayerName;
 use engine::{Limits, shortest_decimal};
 use game::IllegalMove;
+use language::{InWords, say};
 
 #[derive(Debug, Args)]
 pub(crate) struct Choose {

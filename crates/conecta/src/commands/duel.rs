@@ -3,9 +3,6 @@
 use crate::contest::{ContestOptions, Sizes, remember};
 use crate::desk::Desk;
 use crate::failure::BadInput;
-use crate::language::errors::InWords;
-use crate::language::{Dictionary, say};
-use crate::naming::short;
 use crate::report::game_line;
 use arena::statistics::{Evidence, Sprt, SprtVerdict};
 use arena::{ContestGame, Format, Suite};
@@ -13,6 +10,7 @@ use clap::Args;
 use engine::players::PlayerName;
 use lab::Held;
 use lab::report::{MatchReport, PairCounter};
+use language::{Dictionary, InWords, say, short};
 use std::io::{self, Write};
 
 #[derive(Debug, Args)]

@@ -2,11 +2,11 @@
 
 use crate::authored::understanding;
 use crate::desk::Desk;
-use crate::language::{Dictionary, say};
 use clap::Args;
 use engine::heuristics::{Card, Heuristic, HeuristicSpec, House, TieBreak, Viewpoint};
 use engine::players::{Effort, PlayerName};
 use engine::shortest_decimal;
+use language::{Dictionary, say};
 use serde_json::json;
 use std::io::{self, Write};
 
@@ -141,8 +141,8 @@ fn as_json(HeuristicSpec { heuristic, weights }: &HeuristicSpec) -> serde_json::
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::language::Language;
     use engine::Catalog;
+    use language::Language;
 
     #[test]
     fn the_dictionary_says_of_heuristics_what_their_cards_say() {

@@ -23,14 +23,15 @@ mod tune;
 mod uci;
 mod why;
 
+use crate::command_line::{help, language_option};
 use crate::desk::Desk;
-use crate::language::{Dictionary, Language, help};
 use clap::{FromArgMatches, Subcommand};
+use language::Dictionary;
 use std::ffi::OsString;
 
 /// All commands, explained from a dictionary.
 pub(crate) fn command(dictionary: Dictionary) -> clap::Command {
-    let conecta = clap::Command::new("conecta").version(env!("CARGO_PKG_VERSION")).arg(Language::option());
+    let conecta = clap::Command::new("conecta").version(env!("CARGO_PKG_VERSION")).arg(language_option());
     let conecta = conecta.subcommand_required(true).arg_required_else_help(true);
     help::explained(Command::augment_subcommands(conecta), dictionary)
 }

@@ -2,11 +2,10 @@
 
 use crate::desk::Desk;
 use crate::failure::BadInput;
-use crate::language::Language as Spoken;
-use crate::language::{Dictionary, say};
 use anyhow::Context;
 use authoring::Language;
 use clap::Args;
+use language::{Dictionary, Language as Spoken, say};
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -20,10 +19,10 @@ pub(crate) struct New {
 /// A starter in the language that its author speaks, and in the one that the file is written in.
 fn starter(spoken: Spoken, language: Language) -> Option<&'static str> {
     Some(match (spoken, language) {
-        (Spoken::English, Language::Python) => include_str!("../../locales/en/starter.py"),
-        (Spoken::Spanish, Language::Python) => include_str!("../../locales/es/starter.py"),
-        (Spoken::English, Language::Lisp) => include_str!("../../locales/en/starter.lisp"),
-        (Spoken::Spanish, Language::Lisp) => include_str!("../../locales/es/starter.lisp"),
+        (Spoken::English, Language::Python) => include_str!("../../starters/en/starter.py"),
+        (Spoken::Spanish, Language::Python) => include_str!("../../starters/es/starter.py"),
+        (Spoken::English, Language::Lisp) => include_str!("../../starters/en/starter.lisp"),
+        (Spoken::Spanish, Language::Lisp) => include_str!("../../starters/es/starter.lisp"),
         (_, Language::WebAssembly) => return None,
     })
 }

@@ -2,12 +2,12 @@
 
 use super::book;
 use crate::desk::Desk;
-use crate::language::say;
 use crate::positions::moves_field;
 use anyhow::Context;
 use arena::near_even;
 use clap::Args;
 use engine::solver::Reader;
+use language::say;
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 

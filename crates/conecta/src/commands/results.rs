@@ -3,7 +3,6 @@
 use crate::contest::cores;
 use crate::desk::Desk;
 use crate::failure::BadInput;
-use crate::language::{Dictionary, say};
 use crate::report::{Exports, game_line, table};
 use anyhow::Context;
 use arena::{ContestGame, Identity};
@@ -12,6 +11,7 @@ use engine::players::PlayerSpec;
 use game::{Game, draw};
 use lab::report::Report;
 use lab::{EventSheet, Held};
+use language::{Dictionary, say};
 use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::path::PathBuf;

@@ -1,9 +1,9 @@
 //! `conecta rules`: the rule sets, by the names that `--rules` takes.
 
 use crate::desk::Desk;
-use crate::language::{Dictionary, say};
 use clap::Args;
 use game::{Family, Rules};
+use language::{Dictionary, say};
 use serde_json::json;
 use std::io::{self, Write};
 
@@ -42,7 +42,7 @@ fn summary(dictionary: Dictionary, family: &Family) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::language::Language;
+    use language::Language;
 
     #[test]
     fn all_rules_are_explained_in_every_language() {

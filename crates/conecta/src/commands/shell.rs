@@ -2,11 +2,11 @@
 
 use super::command;
 use crate::desk::Desk;
-use crate::language::say;
 use anyhow::Context;
 use clap::Args;
 use clap_complete::Shell;
 use clap_mangen::Man;
+use language::say;
 use std::io::{self, Write};
 use std::path::PathBuf;
 

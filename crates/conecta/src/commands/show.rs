@@ -1,10 +1,10 @@
 //! `conecta show`: a position drawn, or as data.
 
 use crate::desk::Desk;
-use crate::language::{Dictionary, say};
 use crate::positions::Positions;
 use clap::Args;
 use game::{Boom, Cell, Concrete, Game, Outcome, Position, Side, draw};
+use language::{Dictionary, say};
 use serde::Serialize;
 
 #[derive(Debug, Args)]

@@ -2,14 +2,13 @@
 
 use crate::desk::Desk;
 use crate::failure::{BadInput, warn};
-use crate::language::errors::{InWords, Unreadable};
-use crate::language::{Dictionary, say};
 use crate::positions::{Positions, moves_field};
 use anyhow::Context;
 use clap::Args;
 use engine::Limits;
 use engine::solver::{Oracle, OracleError, Verdict};
 use game::{Game, Move, Position, Rules};
+use language::{Dictionary, InWords, Unreadable, say};
 use std::time::{Duration, Instant};
 
 #[derive(Debug, Args)]

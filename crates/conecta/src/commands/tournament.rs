@@ -2,7 +2,6 @@
 
 use crate::contest::{ContestOptions, Sizes, remember};
 use crate::desk::Desk;
-use crate::language::say;
 use crate::naming::{Roster, roster};
 use crate::report::{Exports, table};
 use arena::statistics::{ErrorMethod, StopRule};
@@ -13,6 +12,7 @@ use engine::heuristics::HeuristicSpec;
 use engine::players::{Effort, PlayerName, PlayerSpec};
 use game::Rules;
 use lab::report::{Report, analysis};
+use language::say;
 use std::io::{self, Write};
 
 #[derive(Debug, Args)]

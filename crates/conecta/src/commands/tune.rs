@@ -3,10 +3,8 @@
 use crate::contest::cores;
 use crate::desk::Desk;
 use crate::failure::{self, BadInput};
-use crate::language::errors::InWords;
-use crate::language::say;
 use crate::signals::cancellation;
-use crate::tune::{Telling, page, summary};
+use crate::tune::{Telling, summary};
 use authoring::{HeuristicFile, Language};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -18,6 +16,7 @@ use lab::tuning::{
     Ended, Errand, Form, Method, RunError, Settings, Tuning, WeightsForm, state_file, unproven_file,
     with_word,
 };
+use language::{InWords, say};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use toml::Table;
@@ -117,7 +116,7 @@ impl Tune {
             }
             Ended::Complete(tuned) => {
                 if let Some(html) = &self.html {
-                    lab::replace(html, page(dictionary, &tuned)?.as_bytes())?;
+                    lab::replace(html, pages::tune(dictionary, &tuned)?.as_bytes())?;
                 }
                 write!(io::stdout(), "{}", summary(dictionary, &tuned, &shown(&output)))?;
             }

@@ -4,14 +4,14 @@ use super::tournament::house_players;
 use crate::contest::{ContestOptions, Sizes};
 use crate::desk::Desk;
 use crate::failure::BadInput;
-use crate::language::errors::InWords;
 use crate::naming::roster;
-use crate::report::{html, written};
+use crate::report::written;
 use crate::why::{judged, text};
 use arena::{Format, Suite};
 use clap::Args;
 use engine::players::PlayerName;
 use lab::report::{Reasons, Report};
+use language::InWords;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
@@ -67,7 +67,7 @@ impl Why {
             writeln!(output, "{}", serde_json::to_string(&report)?)?;
         }
         if let Some(file) = &self.html {
-            written(desk, file, &html(dictionary, &report)?)?;
+            written(desk, file, &pages::tournament(dictionary, &report)?)?;
         }
         Ok(())
     }

@@ -8,10 +8,10 @@ pub(crate) use progress::counting;
 
 use crate::desk::Desk;
 use crate::failure::{tell, warn};
-use crate::language::say;
 use crate::signals;
 use arena::ContestGame;
 use lab::{Event, Held, Hosting};
+use language::say;
 use progress::Progress;
 use std::path::Path;
 use store::Store;

@@ -3,14 +3,13 @@
 use super::Hosted;
 use crate::desk::Desk;
 use crate::failure::BadInput;
-use crate::language::errors::{InWords, Unreadable};
-use crate::language::say;
 use anyhow::Context;
 use arena::{ACTION_LIMIT, Format, Suite};
 use clap::Args;
 use engine::players::PlayerSpec;
 use game::Rules;
 use lab::{Event, EventRequest};
+use language::{InWords, Unreadable, say};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use store::Store;

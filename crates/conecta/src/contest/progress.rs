@@ -1,11 +1,10 @@
 //! Tells how far a contest is: a bar on a terminal, lines elsewhere.
 
 use crate::failure::tell;
-use crate::language::{Dictionary, say};
-use crate::naming::short;
 use arena::{ContestGame, Format};
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use lab::{EventSheet, Happening};
+use language::{Dictionary, say, short};
 use std::fmt;
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};

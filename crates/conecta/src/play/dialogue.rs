@@ -8,8 +8,6 @@ use super::settings::{Asked, LEVELS, Opponent, Participant, Settings, Starter, a
 use super::words;
 use super::workers::{ADVICE_TIME, absent};
 use crate::asking;
-use crate::language::errors::{InWords, failed};
-use crate::language::{Dictionary, say};
 use anyhow::Context;
 use arena::review::Review;
 use engine::players::{Player, PlayerSpec};
@@ -17,6 +15,7 @@ use engine::search::Choice;
 use engine::solver::{Oracle, Verdict};
 use engine::{Failure, Limits};
 use game::{Move, Position, Side, draw};
+use language::{Dictionary, InWords, failed, say};
 use std::io::{BufRead, Write};
 use std::time::{Duration, Instant};
 
@@ -349,7 +348,7 @@ fn score_text(verdict: Verdict) -> String {
 mod tests {
     use super::super::guests::{Manner, guest};
     use super::*;
-    use crate::language::Language;
+    use language::Language;
 
     fn english() -> Dictionary {
         Language::English.dictionary()

@@ -1,8 +1,7 @@
 //! Games in files: one line of moves each.
 
-use crate::language::errors::InWords;
-use crate::language::{Dictionary, say};
 use game::{Game, GameError};
+use language::{Dictionary, InWords, say};
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
@@ -86,7 +85,7 @@ fn holds_a_game(path: &Path) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::language::Language;
+    use language::Language;
 
     fn saved(path: &Path, replaceable: Replaceable) -> Result<String, SaveError> {
         let (path, game) = (path.to_str().expect("text").to_owned(), "4453".parse().expect("a game"));

@@ -216,8 +216,8 @@ fn neighbor<T: Clone + PartialEq>(list: &[T], current: &T, step: isize) -> T {
 mod tests {
     use super::super::settings::Asked;
     use super::*;
-    use crate::language::Language;
-    use crate::language::errors::InWords;
+    use language::InWords;
+    use language::Language;
 
     fn form() -> Form {
         let asked = Asked { rules: None, opponent: None, starter: None, game: None, seed: 4 };

@@ -1,9 +1,8 @@
 //! What a game is played with: rules, who plays, who starts.
 
-use crate::language::Dictionary;
-use crate::language::errors::{InWords, Unreadable};
 use engine::players::{CannotPlay, Effort, PlayerSpec};
 use game::{Game, Rules};
+use language::{Dictionary, InWords, Unreadable};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::error::Error;

@@ -7,7 +7,6 @@ use super::settings::Asked;
 use super::view::{self, Theme};
 use super::workers::{Job, Worker};
 use crate::desk::Desk;
-use crate::language::{Dictionary, say};
 use anyhow::Context;
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::cursor::Show;
@@ -19,6 +18,7 @@ use crossterm::execute;
 use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
 use engine::guarded;
 use game::Game;
+use language::{Dictionary, say};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
@@ -277,7 +277,7 @@ mod tests {
     use super::super::guests::{Manner, guest};
     use super::super::settings::{Opponent, Starter};
     use super::*;
-    use crate::language::Language;
+    use language::Language;
     use portable_pty::CommandBuilder;
 
     fn session() -> (Session, Receiver<Event>) {

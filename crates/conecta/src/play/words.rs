@@ -4,15 +4,13 @@ use super::model::{Model, Notice};
 use super::prompt::{Prompt, Purpose};
 use super::scoring;
 use super::settings::{Participant, Starter};
-use crate::language::errors::{InWords, failed};
-use crate::language::{Dictionary, say};
-use crate::naming::short;
 use arena::insight::Accuracy;
 use arena::review::{Review, Reviewed};
 use engine::Score;
 use engine::players::{PlayerSpec, title};
 use engine::search::Choice;
 use game::{Boom, Concrete, Game, IllegalMove, Outcome, Position, Rules, Side};
+use language::{Dictionary, InWords, failed, say, short};
 
 /// The name of a level.
 pub(super) fn level(dictionary: Dictionary, level: u8) -> String {

@@ -1,15 +1,13 @@
 //! The files a report can be written to.
 
-use super::html;
 use crate::desk::Desk;
 use crate::failure::{self, BadInput};
-use crate::language::errors::InWords;
-use crate::language::say;
 use crate::why::judged;
 use clap::Args;
 use engine::players::PlayerSpec;
 use lab::EventSheet;
 use lab::report::{Report, csv, pgn};
+use language::{InWords, chain_in_words, say};
 use std::path::{Path, PathBuf};
 
 fn json(report: &Report) -> String {
@@ -83,11 +81,11 @@ impl Exports {
             match judged(dictionary, &report, sheet.rules, players, threads) {
                 Ok(reasons) => report.why = Some(reasons),
                 Err(error) => {
-                    let reason = error.in_words(dictionary);
+                    let reason = chain_in_words(dictionary, error.as_ref());
                     failure::warn(&say!(dictionary, "page-without-why", reason = reason));
                 }
             }
-            written(desk, file, &html(dictionary, &report)?)
+            written(desk, file, &pages::tournament(dictionary, &report)?)
         } else {
             Ok(())
         };

@@ -1,11 +1,9 @@
-//! What an event showed, for people: as a table and as a page. `lab::report` is the data.
+//! What an event showed, for people: as a table, and written to files. `lab::report` is the data.
 
 mod exports;
-mod html;
 mod table;
 
 pub(crate) use exports::{Exports, written};
-pub(crate) use html::html;
 pub(crate) use table::{spaced, table};
 
 use arena::GameRecord;

@@ -1,10 +1,8 @@
 //! The report as text: a table to read, and one for other programs.
 
-use crate::language::errors::InWords;
-use crate::language::{Dictionary, say};
-use crate::naming::short;
 use arena::statistics::{Bound, Decision, TIED_ELO};
 use lab::report::{FirstFailure, Ranked, Report, Score};
+use language::{Dictionary, InWords, say, short};
 use std::fmt::Write;
 
 /// The ranking and the cross-table, for people.
@@ -176,13 +174,12 @@ pub(crate) fn spaced(rows: &[Vec<String>]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::html;
     use super::*;
-    use crate::language::Language;
     use arena::Identity;
     use arena::{Format, Suite};
     use game::Rules;
     use lab::{EventSheet, Held};
+    use language::Language;
     use std::thread;
     use std::time::Duration;
     use store::EventId;
@@ -210,7 +207,7 @@ mod tests {
         let report = report();
         let render = |language: Language| {
             let dictionary = language.dictionary();
-            table(dictionary, &report) + &html(dictionary, &report).expect("a page")
+            table(dictionary, &report) + &pages::tournament(dictionary, &report).expect("a page")
         };
         let [english, spanish] = Language::ALL.map(render);
         for sentence in ["0 games (5,500 played now, 13.5 s)", "<html lang=\"en\">"] {

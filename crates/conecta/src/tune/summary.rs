@@ -1,9 +1,9 @@
 //! What a tuning run has to say at the end: a page of text.
 
-use crate::language::{Dictionary, say};
 use arena::statistics::Estimate;
 use lab::Interval;
 use lab::tuning::{Method, Tuned, TunedWeight, Verdict};
+use language::{Dictionary, say};
 
 /// With many weights, only those that matter most are listed.
 const LISTED: usize = 24;

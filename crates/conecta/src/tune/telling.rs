@@ -1,10 +1,9 @@
 //! Tells how far a tuning run is: a bar on a terminal, a line now and then elsewhere.
 
 use crate::failure;
-use crate::language::errors::InWords;
-use crate::language::{Dictionary, say};
 use indicatif::{ProgressBar, ProgressStyle};
 use lab::tuning::{Progress, Stage};
+use language::{Dictionary, InWords, say};
 use std::cell::Cell;
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};

@@ -2,12 +2,12 @@
 
 use crate::contest::counting;
 use crate::failure::tell;
-use crate::language::{Dictionary, say};
 use crate::signals::cancellation;
 use engine::players::PlayerSpec;
 use game::Rules;
 use indicatif::ProgressBar;
 use lab::report::{Inquiry, Reasons, Report, reasons};
+use language::{Dictionary, say};
 use std::collections::HashMap;
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};

@@ -1,8 +1,5 @@
 //! Why a player loses, in a screen or two.
 
-use super::sentence::{kind_name, percent, sentences, term_name};
-use crate::language::{Dictionary, say};
-use crate::naming::short;
 use crate::positions::moves_field;
 use crate::report::spaced;
 use arena::why::{Feature, Kind};
@@ -10,6 +7,7 @@ use engine::solver::Oracle;
 use game::lines::Way;
 use game::{Game, Move, Position, Rules, draw, symbol};
 use lab::report::{Judged, MistakeData, PlayerReasons, Reasons, Report, Said};
+use language::{Dictionary, kind_name, say, sentences, short, term_name};
 use std::fmt::Write;
 
 /// No line is longer.
@@ -114,8 +112,8 @@ impl Telling<'_> {
             let mut row = vec![
                 kind_name(dictionary, kind.kind),
                 dictionary.count(kind.count as u64),
-                percent(dictionary, kind.count as u64, self.reasons.thrown as u64),
-                percent(dictionary, kind.others_count, kind.others_of),
+                dictionary.part(kind.count as u64, self.reasons.thrown as u64),
+                dictionary.part(kind.others_count, kind.others_of),
             ];
             row.extend(kind.phases.iter().map(|&count| dictionary.count(count as u64)));
             rows.push(row);
@@ -128,7 +126,7 @@ impl Telling<'_> {
         let dictionary = self.dictionary;
         let features = &self.reasons.features;
         let shares = |said: &Said| {
-            (percent(dictionary, said.count, said.of), percent(dictionary, said.others_count, said.others_of))
+            (dictionary.part(said.count, said.of), dictionary.part(said.others_count, said.others_of))
         };
         let ways: Vec<_> = features
             .iter()

@@ -3,10 +3,10 @@
 
 use crate::desk::Desk;
 use crate::failure::{BadInput, BrokenDown};
-use crate::language::{Dictionary, say};
 use anyhow::Context;
 use authoring::originals::Original;
 use authoring::{BoardView, Instance, Language, load};
+use language::{Dictionary, say};
 use serde_json::json;
 use std::hint::black_box;
 use std::io::{self, Write};

@@ -2,15 +2,13 @@
 
 use crate::desk::Desk;
 use crate::failure::BrokenDown;
-use crate::language::errors::failed;
-use crate::language::say;
-use crate::naming::short;
 use clap::Args;
 use engine::heuristics::{HeuristicSpec, Mind};
 use engine::players::PlayerName;
 use engine::search::{Algorithm, Plan};
 use engine::{Failure, Limits};
 use game::{AnyPosition, Game, Position, Rules};
+use language::{failed, say, short};
 use serde_json::json;
 use std::hint::black_box;
 use std::io::{self, Write};

@@ -2,12 +2,11 @@
 
 use crate::commands::solve::Effort;
 use crate::desk::Desk;
-use crate::language::errors::Unreadable;
-use crate::language::{Dictionary, say};
 use clap::{Args, ValueEnum};
 use engine::solver::Oracle;
 use engine::{Catalog, Limits};
 use game::{AnyPosition, Game, Move, Position, Rules};
+use language::{Dictionary, Unreadable, say};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::json;

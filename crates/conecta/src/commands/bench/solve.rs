@@ -3,13 +3,12 @@
 use crate::commands::solve::Effort;
 use crate::desk::Desk;
 use crate::failure::BadInput;
-use crate::language::errors::InWords;
-use crate::language::{Dictionary, say};
 use anyhow::Context;
 use arena::quality::SETS;
 use clap::Args;
 use engine::Limits;
 use game::{Game, Rules};
+use language::{Dictionary, InWords, say};
 use serde_json::json;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};

@@ -9,8 +9,6 @@ mod text;
 use crate::authored::understanding;
 use crate::desk::Desk;
 use crate::failure::{BadInput, BrokenDown};
-use crate::language::errors::InWords;
-use crate::language::say;
 use crate::positions::Positions;
 use arena::tuning::{Breakdown, Probe};
 use clap::Args;
@@ -18,6 +16,7 @@ use engine::heuristics::{Entry, Explanation, HeuristicSpec, Worth};
 use engine::players::PlayerName;
 use engine::{Failure, Score};
 use game::{Game, IllegalMove, Position, Side, Square};
+use language::{InWords, say};
 
 #[derive(Debug, Args)]
 pub(crate) struct Explain {

@@ -2,12 +2,12 @@
 
 use super::Findings;
 use crate::authored::shown_log;
-use crate::language::{Dictionary, say};
 use crate::positions::moves_field;
 use crate::report::spaced;
 use engine::heuristics::{Entry, Explanation};
 use engine::{Score, shortest_decimal};
 use game::{Position, Side, Square, symbol};
+use language::{Dictionary, say};
 use std::collections::BTreeMap;
 
 /// No line is longer.

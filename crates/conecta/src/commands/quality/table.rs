@@ -1,14 +1,12 @@
 //! The findings as tables, for people.
 
-use crate::language::errors::InWords;
-use crate::language::{Dictionary, say};
-use crate::naming::short;
 use crate::report::spaced;
 use arena::quality::{Opinion, Part, Quality, Share};
 use arena::statistics::{Bound, Estimate};
 use engine::heuristics::HeuristicSpec;
 use engine::players::{Effort, PlayerSpec, title};
 use lab::quality::Findings;
+use language::{Dictionary, InWords, say, short};
 use std::slice;
 use std::time::Duration;
 

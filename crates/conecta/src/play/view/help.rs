@@ -2,8 +2,8 @@
 
 use super::framed;
 use super::theme::Theme;
-use crate::language::{Dictionary, say};
 use game::Rules;
+use language::{Dictionary, say};
 use ratatui::Frame;
 use ratatui::layout::Constraint;
 use ratatui::text::{Line, Span};

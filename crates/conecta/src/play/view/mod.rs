@@ -12,7 +12,7 @@ pub(crate) use theme::Theme;
 
 use super::model::{Model, Notice, Page};
 use super::words;
-use crate::language::{Dictionary, say};
+use language::{Dictionary, say};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;

@@ -7,9 +7,9 @@
 //! `Positions`. What all commands have stands in `help-everywhere`, and what a command hands down to its own commands, in
 //! its message. Names of values are translated where `value-NAME` says how.
 
-use super::{Dictionary, say};
 use clap::builder::{PossibleValue, Resettable};
 use clap::{Arg, Command};
+use language::{Dictionary, say};
 
 /// The command and all below it, explained.
 pub(crate) fn explained(command: Command, dictionary: Dictionary) -> Command {
@@ -128,8 +128,8 @@ fn kebab_case(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use crate::commands::command;
-    use crate::language::Language;
     use clap::Command;
+    use language::Language;
 
     fn walk(command: &Command, path: &str, see: &mut impl FnMut(&str, &Command)) {
         let path = format!("{path} {}", command.get_name());

@@ -1,7 +1,7 @@
 //! What is wrong with games to be analyzed, in the user's language.
 
-use crate::language::errors::InWords;
-use crate::language::{Dictionary, say};
+use crate::InWords;
+use crate::{Dictionary, say};
 use lab::analysis::{SourceError, SourceProblem};
 
 impl InWords for SourceError {
@@ -37,7 +37,7 @@ impl InWords for SourceProblem {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::language::Language;
+    use crate::Language;
     use game::Rules;
     use lab::analysis::games_of_text;
 

@@ -3,10 +3,15 @@
 //! A template has a `{{key}}` wherever its text says something, and one place each for the shared look (`page.css`), the
 //! words, the data and the shared script (`page.js`). It draws everything itself, and needs nothing from elsewhere.
 
+mod tournament;
+mod tune;
+
+pub use tournament::html as tournament;
+pub use tune::page as tune;
+
 #[cfg(test)]
-use crate::language::Language;
-use crate::language::{Dictionary, file_keys};
-use fluent_bundle::FluentArgs;
+use language::Language;
+use language::{Dictionary, FluentArgs, file_keys};
 use serde::Serialize;
 use std::collections::BTreeMap;
 

@@ -12,7 +12,7 @@ use unic_langid::{LanguageIdentifier, langid};
 
 /// What can be said in a language. Cheap to copy: it is handed to everything that renders.
 #[derive(Clone, Copy)]
-pub(crate) struct Dictionary {
+pub struct Dictionary {
     language: Language,
     bundle: &'static FluentBundle<FluentResource>,
 }
@@ -21,23 +21,23 @@ pub(crate) struct Dictionary {
 macro_rules! files {
     ($language:literal) => {
         [
-            ("analyze", include_str!(concat!("../../locales/", $language, "/analyze.ftl"))),
-            ("authoring", include_str!(concat!("../../locales/", $language, "/authoring.ftl"))),
-            ("contest", include_str!(concat!("../../locales/", $language, "/contest.ftl"))),
-            ("errors", include_str!(concat!("../../locales/", $language, "/errors.ftl"))),
-            ("explain", include_str!(concat!("../../locales/", $language, "/explain.ftl"))),
-            ("general", include_str!(concat!("../../locales/", $language, "/general.ftl"))),
-            ("help", include_str!(concat!("../../locales/", $language, "/help.ftl"))),
-            ("lists", include_str!(concat!("../../locales/", $language, "/lists.ftl"))),
-            ("page", include_str!(concat!("../../locales/", $language, "/page.ftl"))),
-            ("play", include_str!(concat!("../../locales/", $language, "/play.ftl"))),
-            ("positions", include_str!(concat!("../../locales/", $language, "/positions.ftl"))),
-            ("quality", include_str!(concat!("../../locales/", $language, "/quality.ftl"))),
-            ("solver", include_str!(concat!("../../locales/", $language, "/solver.ftl"))),
-            ("tune", include_str!(concat!("../../locales/", $language, "/tune.ftl"))),
-            ("tune-page", include_str!(concat!("../../locales/", $language, "/tune-page.ftl"))),
-            ("usage", include_str!(concat!("../../locales/", $language, "/usage.ftl"))),
-            ("why", include_str!(concat!("../../locales/", $language, "/why.ftl"))),
+            ("analyze", include_str!(concat!("../locales/", $language, "/analyze.ftl"))),
+            ("authoring", include_str!(concat!("../locales/", $language, "/authoring.ftl"))),
+            ("contest", include_str!(concat!("../locales/", $language, "/contest.ftl"))),
+            ("errors", include_str!(concat!("../locales/", $language, "/errors.ftl"))),
+            ("explain", include_str!(concat!("../locales/", $language, "/explain.ftl"))),
+            ("general", include_str!(concat!("../locales/", $language, "/general.ftl"))),
+            ("help", include_str!(concat!("../locales/", $language, "/help.ftl"))),
+            ("lists", include_str!(concat!("../locales/", $language, "/lists.ftl"))),
+            ("page", include_str!(concat!("../locales/", $language, "/page.ftl"))),
+            ("play", include_str!(concat!("../locales/", $language, "/play.ftl"))),
+            ("positions", include_str!(concat!("../locales/", $language, "/positions.ftl"))),
+            ("quality", include_str!(concat!("../locales/", $language, "/quality.ftl"))),
+            ("solver", include_str!(concat!("../locales/", $language, "/solver.ftl"))),
+            ("tune", include_str!(concat!("../locales/", $language, "/tune.ftl"))),
+            ("tune-page", include_str!(concat!("../locales/", $language, "/tune-page.ftl"))),
+            ("usage", include_str!(concat!("../locales/", $language, "/usage.ftl"))),
+            ("why", include_str!(concat!("../locales/", $language, "/why.ftl"))),
         ]
     };
 }
@@ -87,22 +87,23 @@ fn written(language: Language, value: &FluentValue) -> Option<String> {
 
 /// Says something from a dictionary: `say!(dictionary, "key")`, `say!(dictionary, "key", name = value, ...)`. Values are
 /// texts, and whole numbers, which are written as the language does and choose plural forms.
+#[macro_export]
 macro_rules! say {
     ($dictionary:expr, $key:expr $(, $name:ident = $value:expr)* $(,)?) => {{
         #[allow(unused_mut)]
-        let mut arguments = ::fluent_bundle::FluentArgs::new();
+        let mut arguments = $crate::FluentArgs::new();
         $(arguments.set(stringify!($name), $value);)*
         $dictionary.sentence($key, &arguments)
     }};
 }
-pub(crate) use say;
 
 impl Dictionary {
     pub(super) fn of(language: Language) -> Self {
         Self { language, bundle: &BUNDLES[language as usize] }
     }
 
-    pub(crate) fn language(self) -> Language {
+    /// Which one it is of.
+    pub fn language(self) -> Language {
         self.language
     }
 
@@ -110,17 +111,17 @@ impl Dictionary {
     ///
     /// # Panics
     /// If there is none: the tests make sure that every key the code says is in every language.
-    pub(crate) fn sentence(self, key: &str, arguments: &FluentArgs) -> String {
+    pub fn sentence(self, key: &str, arguments: &FluentArgs) -> String {
         self.look_up(key, arguments).unwrap_or_else(|| panic!("no sentence `{key}` in {}", self.language))
     }
 
     /// The sentence of a key, where the dictionary may do without.
-    pub(crate) fn find(self, key: &str) -> Option<String> {
+    pub fn find(self, key: &str) -> Option<String> {
         self.look_up(key, &FluentArgs::new())
     }
 
     /// The same with its places filled.
-    pub(crate) fn find_with(self, key: &str, arguments: &FluentArgs) -> Option<String> {
+    pub fn find_with(self, key: &str, arguments: &FluentArgs) -> Option<String> {
         self.look_up(key, arguments)
     }
 
@@ -136,7 +137,7 @@ impl Dictionary {
     }
 
     /// What a side is called.
-    pub(crate) fn side(self, side: Side) -> String {
+    pub fn side(self, side: Side) -> String {
         match side {
             Side::First => say!(self, "side-first"),
             Side::Second => say!(self, "side-second"),
@@ -144,12 +145,12 @@ impl Dictionary {
     }
 
     /// What a side is called, and the letter that boards show it with.
-    pub(crate) fn side_and_symbol(self, side: Side) -> (String, String) {
+    pub fn side_and_symbol(self, side: Side) -> (String, String) {
         (self.side(side), symbol(Cell::Disc(side)).to_string())
     }
 
     /// How a game ended, in words.
-    pub(crate) fn ending(self, ending: Ending) -> String {
+    pub fn ending(self, ending: Ending) -> String {
         match ending {
             Ending::Line => say!(self, "ending-line"),
             Ending::FullBoard => say!(self, "ending-full-board"),
@@ -168,7 +169,7 @@ impl fmt::Debug for Dictionary {
 }
 
 /// The keys of a file of the dictionary, which is the same in all languages.
-pub(crate) fn file_keys(name: &str) -> impl Iterator<Item = &'static str> {
+pub fn file_keys(name: &str) -> impl Iterator<Item = &'static str> {
     let (_, text) = files(Language::English)
         .into_iter()
         .find(|(file, _)| *file == name)
@@ -212,7 +213,13 @@ mod tests {
         keys
     }
 
-    /// All program text of this crate but this file.
+    /// All program text of all crates but this file.
+    fn all_sources() -> String {
+        let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("beside the others");
+        sources(crates)
+    }
+
+    /// All program text in a folder but this file.
     fn sources(folder: &Path) -> String {
         let mut text = String::new();
         for entry in
@@ -222,7 +229,7 @@ mod tests {
             if path.is_dir() {
                 text += &sources(&path);
             } else if path.extension().is_some_and(|end| end == "rs")
-                && !path.ends_with("language/dictionary.rs")
+                && !path.ends_with("language/src/dictionary.rs")
             {
                 text += &std::fs::read_to_string(path).expect("text");
             }
@@ -240,8 +247,7 @@ mod tests {
 
     #[test]
     fn every_key_that_the_program_says_is_in_the_dictionary() {
-        let (keys, sources) =
-            (keys(Language::English), sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")));
+        let (keys, sources) = (keys(Language::English), all_sources());
         let from = |said: &'static str| sources.split(said).skip(1);
         let behind_dictionary = from("say!(").map(|said| {
             let (dictionary, rest) = said.split_once(',').expect("a dictionary comes first");
@@ -260,8 +266,7 @@ mod tests {
 
     #[test]
     fn every_sentence_in_the_dictionary_is_said() {
-        let sources =
-            sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")) + include_str!("dictionary.rs");
+        let sources = all_sources() + include_str!("dictionary.rs");
         // Help and pages are looked up by names, and have tests of their own.
         let is_said = |key: &str| {
             let ends = key.match_indices('-').map(|(at, _)| &key[..=at]);

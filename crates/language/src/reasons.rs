@@ -1,7 +1,6 @@
 //! What is said about a player in a few sentences: what sets its mistakes apart, with numbers.
 
-use crate::language::{Dictionary, say};
-use crate::naming::short;
+use crate::{Dictionary, say, short};
 use arena::insight::phases;
 use arena::why::{BEYOND, Feature, Group, Kind};
 use game::{Move, Rules};
@@ -11,7 +10,7 @@ use lab::report::{PlayerReasons, Report, Said};
 const BLIND: f64 = 2.5;
 
 /// Everything that is said about a player.
-pub(crate) fn sentences(
+pub fn sentences(
     dictionary: Dictionary,
     report: &Report,
     rules: Rules,
@@ -21,7 +20,7 @@ pub(crate) fn sentences(
     let mut sentences: Vec<_> =
         reasons.said.iter().map(|said| one(dictionary, report, rules, reasons, said)).collect();
     if sentences.is_empty() {
-        let share = |count: u64, of: u64| percent(dictionary, count, of);
+        let share = |count: u64, of: u64| dictionary.part(count, of);
         let numbers = say!(
             dictionary,
             "why-numbers",
@@ -89,8 +88,8 @@ fn one(
 /// How often, of how many, and how that is with the others.
 fn numbers(dictionary: Dictionary, report: &Report, said: &Said) -> String {
     let (count, all) = (said.count, said.of);
-    let share = percent(dictionary, said.count, said.of);
-    let others = percent(dictionary, said.others_count, said.others_of);
+    let share = dictionary.part(said.count, said.of);
+    let others = dictionary.part(said.others_count, said.others_of);
     let rival = said.rival.map(|rival| short(&report.players[rival].title));
     match (said.feature.group() == Group::Line, rival) {
         (true, Some(rival)) => say!(
@@ -120,22 +119,17 @@ fn numbers(dictionary: Dictionary, report: &Report, said: &Said) -> String {
     }
 }
 
-/// A share of 1; of nothing, none.
-pub(super) fn percent(dictionary: Dictionary, count: u64, of: u64) -> String {
-    dictionary.percent(count as f64 / of.max(1) as f64, 0)
-}
-
 /// What a kind of mistake is called.
-pub(crate) fn kind_name(dictionary: Dictionary, kind: Kind) -> String {
+pub fn kind_name(dictionary: Dictionary, kind: Kind) -> String {
     say!(dictionary, &format!("why-kind-{}", kind.name()))
 }
 
 /// What a kind of mistake is.
-pub(crate) fn kind_meaning(dictionary: Dictionary, kind: Kind) -> String {
+pub fn kind_meaning(dictionary: Dictionary, kind: Kind) -> String {
     say!(dictionary, &format!("why-meaning-{}", kind.name()))
 }
 
 /// The name of a weight, or what stands for none.
-pub(super) fn term_name(dictionary: Dictionary, name: &str) -> String {
+pub fn term_name(dictionary: Dictionary, name: &str) -> String {
     if name == "rest" { say!(dictionary, "why-term-rest") } else { format!("`{name}`") }
 }

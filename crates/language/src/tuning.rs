@@ -1,7 +1,7 @@
 //! Why there is no tuning run, in the user's language.
 
-use crate::language::errors::InWords;
-use crate::language::{Dictionary, say};
+use crate::InWords;
+use crate::{Dictionary, say};
 use lab::tuning::{RunError, StateProblem};
 
 impl InWords for RunError {
@@ -47,7 +47,7 @@ impl InWords for StateProblem {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::language::Language;
+    use crate::Language;
     use game::{Quoted, Rules};
 
     #[test]

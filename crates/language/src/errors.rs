@@ -26,20 +26,22 @@ use std::io;
 use store::StoreError;
 
 /// Something, mostly an error, said in the language of a dictionary.
-pub(crate) trait InWords {
+pub trait InWords {
+    /// What it is, or what is wrong.
     fn in_words(&self, dictionary: Dictionary) -> String;
 }
 
 /// A text that a command line gives for something that it cannot be, by the key of the sentence that says so. Whoever reads
 /// values has no dictionary yet.
 #[derive(Debug)]
-pub(crate) struct Unreadable {
+pub struct Unreadable {
     key: &'static str,
     text: String,
 }
 
 impl Unreadable {
-    pub(crate) fn new(key: &'static str, text: &str) -> Self {
+    /// This text is not what the sentence of this key says that it should be.
+    pub fn new(key: &'static str, text: &str) -> Self {
         Self { key, text: text.to_owned() }
     }
 }
@@ -88,11 +90,16 @@ impl InWords for dyn Error + 'static {
     }
 }
 
-/// All errors of a chain, each the cause of the one before.
-impl InWords for anyhow::Error {
-    fn in_words(&self, dictionary: Dictionary) -> String {
-        self.chain().map(|cause| cause.in_words(dictionary)).collect::<Vec<_>>().join(": ")
+/// An error and what caused it, each the cause of the one before.
+pub fn chain_in_words(dictionary: Dictionary, error: &(dyn Error + 'static)) -> String {
+    let mut said = error.in_words(dictionary);
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        said += ": ";
+        said += &error.in_words(dictionary);
+        cause = error.source();
     }
+    said
 }
 
 impl InWords for NameError {
@@ -230,7 +237,7 @@ impl InWords for Failure {
 }
 
 /// Who failed, in which game if there is one, and why: the same sentence wherever a player fails.
-pub(crate) fn failed(dictionary: Dictionary, player: &str, game: Option<&str>, failure: &Failure) -> String {
+pub fn failed(dictionary: Dictionary, player: &str, game: Option<&str>, failure: &Failure) -> String {
     let failure = failure.in_words(dictionary);
     if let Some(game) = game {
         say!(dictionary, "player-failed-in-game", player = player, game = game, failure = failure)

@@ -3,7 +3,7 @@
 //! Messages are data: a key, and arguments. Some arguments are words of ours themselves ("a list of rows"); those are
 //! phrases of the dictionary by their words, with the code in them left as it is.
 
-use super::errors::InWords;
+use super::InWords;
 use super::suggestion::{files_beside, with_suggestion};
 use super::{Dictionary, Language, say};
 use authoring::{FolderError, FolderProblem, LoadError, Message, ReadError};

@@ -1,8 +1,8 @@
 //! A tuning run as one self-contained page: what came of it, and loss, weights and rating over time.
 
-use crate::language::Dictionary;
-use crate::page::{self, Words};
+use crate::{Words, filled};
 use lab::tuning::Tuned;
+use language::Dictionary;
 
 /// The page without its words and data.
 const PAGE: &str = include_str!("tune.html");
@@ -12,18 +12,18 @@ const PLACES: &str = "after before depth elo elo0 elo1 examples file games heuri
                       rounds seconds seed time value version weight weights";
 
 /// The page of a run.
-pub(crate) fn page(dictionary: Dictionary, tuned: &Tuned) -> serde_json::Result<String> {
-    page::filled(PAGE, &words(dictionary), tuned)
+pub fn page(dictionary: Dictionary, tuned: &Tuned) -> serde_json::Result<String> {
+    filled(PAGE, &words(dictionary), tuned)
 }
 
 fn words(dictionary: Dictionary) -> Words {
-    page::words(dictionary, "tune-page", PLACES)
+    crate::words(dictionary, "tune-page", PLACES)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::page::checks;
+    use crate::checks;
 
     #[test]
     fn the_page_finds_its_words_in_every_language() {

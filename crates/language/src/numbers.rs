@@ -6,35 +6,40 @@ use arena::statistics::Estimate;
 
 impl Dictionary {
     /// How many there are: `5,500`.
-    pub(crate) fn count(self, number: u64) -> String {
+    pub fn count(self, number: u64) -> String {
         self.numeral(&number.to_string())
     }
 
     /// Rounded to so many digits behind the point: `1,234.5`. Nothing is never negative.
-    pub(crate) fn decimal(self, value: f64, digits: usize) -> String {
+    pub fn decimal(self, value: f64, digits: usize) -> String {
         let text = format!("{value:.digits$}");
         let is_nothing = !text.contains(|letter: char| letter != '-' && letter != '.' && letter != '0');
         self.numeral(if is_nothing { text.trim_start_matches('-') } else { &text })
     }
 
     /// The same with its sign, as ratings are written: `+12.3`.
-    pub(crate) fn signed(self, value: f64, digits: usize) -> String {
+    pub fn signed(self, value: f64, digits: usize) -> String {
         let text = self.decimal(value, digits);
         if text.starts_with('-') { text } else { format!("+{text}") }
     }
 
     /// In as few letters as it takes: `0.35`, `1,200`.
-    pub(crate) fn number(self, value: f64) -> String {
+    pub fn number(self, value: f64) -> String {
         self.numeral(&(value + 0.0).to_string())
     }
 
     /// A share of 1: `13.5%`.
-    pub(crate) fn percent(self, share: f64, digits: usize) -> String {
+    pub fn percent(self, share: f64, digits: usize) -> String {
         say!(self, "percent", number = self.decimal(100.0 * share, digits))
     }
 
+    /// So many of so many, as a whole percentage; of none, none.
+    pub fn part(self, count: u64, of: u64) -> String {
+        self.percent(count as f64 / of.max(1) as f64, 0)
+    }
+
     /// A probability: never so near to certainty that it would be written as one.
-    pub(crate) fn probability(self, value: f64) -> String {
+    pub fn probability(self, value: f64) -> String {
         match value {
             0.999_5.. => format!(">{}", self.decimal(0.999, 3)),
             ..0.000_5 => format!("<{}", self.decimal(0.001, 3)),
@@ -43,13 +48,13 @@ impl Dictionary {
     }
 
     /// A rating with the interval it is in: `+12.3 [+5.0, +19.6]`.
-    pub(crate) fn interval(self, rating: Estimate) -> String {
+    pub fn interval(self, rating: Estimate) -> String {
         let [value, low, high] = [rating.value, rating.low, rating.high].map(|elo| self.signed(elo, 1));
         say!(self, "interval", value = value, low = low, high = high)
     }
 
     /// A day and time as the store notes them, `2026-07-29 18:30:00`.
-    pub(crate) fn moment(self, noted: &str) -> String {
+    pub fn moment(self, noted: &str) -> String {
         let (date, time) = noted.split_once(' ').unwrap_or((noted, ""));
         let parts: Vec<_> = date.split('-').collect();
         match (self.language(), &parts[..]) {
@@ -59,7 +64,7 @@ impl Dictionary {
     }
 
     /// A number that Rust wrote, as the language writes it.
-    pub(crate) fn numeral(self, text: &str) -> String {
+    pub fn numeral(self, text: &str) -> String {
         written(self.language(), text)
     }
 }

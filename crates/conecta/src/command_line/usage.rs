@@ -1,23 +1,20 @@
 //! What is wrong with a command line, in our words instead of clap's.
 
-use super::errors::InWords;
-use super::{Dictionary, say};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use language::{Dictionary, InWords, say};
 use std::error::Error;
 use std::num::{ParseFloatError, ParseIntError};
 
 /// What clap found: a line that says what is wrong, and mostly one that says how the command is used.
-impl InWords for clap::Error {
-    fn in_words(&self, dictionary: Dictionary) -> String {
-        let problem = problem(self, dictionary);
-        match context(self, ContextKind::Usage) {
-            // A value that does not parse is where it belongs.
-            Some(usage) if self.kind() != ErrorKind::ValueValidation => {
-                let usage = usage.trim_start_matches("Usage: ");
-                format!("{problem}\n{}", say!(dictionary, "usage-line", usage = usage))
-            }
-            _ => problem,
+pub(crate) fn usage_in_words(error: &clap::Error, dictionary: Dictionary) -> String {
+    let problem = problem(error, dictionary);
+    match context(error, ContextKind::Usage) {
+        // A value that does not parse is where it belongs.
+        Some(usage) if error.kind() != ErrorKind::ValueValidation => {
+            let usage = usage.trim_start_matches("Usage: ");
+            format!("{problem}\n{}", say!(dictionary, "usage-line", usage = usage))
         }
+        _ => problem,
     }
 }
 
@@ -126,12 +123,12 @@ fn context(error: &clap::Error, kind: ContextKind) -> Option<String> {
 mod tests {
     use super::*;
     use crate::commands::command;
-    use crate::language::Language;
+    use language::Language;
 
     fn wrong(arguments: &str) -> String {
         let dictionary = Language::English.dictionary();
         let error = command(dictionary).try_get_matches_from(arguments.split(' ')).expect_err(arguments);
-        error.in_words(dictionary).lines().next().expect("a line").to_owned()
+        usage_in_words(&error, dictionary).lines().next().expect("a line").to_owned()
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Errors of the rules and of the text forms of positions, in the user's language.
 
-use super::errors::InWords;
+use super::InWords;
 use super::suggestion::with_suggestion;
 use super::{Dictionary, say};
 use game::diagram::DiagramError;

@@ -1,7 +1,7 @@
 //! Every error that users can see, in every language.
 
 use super::*;
-use crate::language::file_keys;
+use crate::file_keys;
 use engine::Catalog;
 use engine::players::PlayerName;
 use engine::solver::Oracle;

@@ -1,12 +1,11 @@
 //! The report as one self-contained page, in the user's language.
 
-use crate::language::Dictionary;
-use crate::page::{self, Words};
-use crate::why::{kind_meaning, kind_name, sentences};
+use crate::{Words, filled};
 use arena::Ending;
 use arena::why::Kind;
 use game::Side;
 use lab::report::Report;
+use language::{Dictionary, kind_meaning, kind_name, sentences};
 
 /// The page without its words and data.
 const PAGE: &str = include_str!("tournament.html");
@@ -18,7 +17,7 @@ const PLACES: &str = "act after all before certainty chosen column count depth d
                       value version width winner wins";
 
 /// The page of this report.
-pub(crate) fn html(dictionary: Dictionary, report: &Report) -> serde_json::Result<String> {
+pub fn html(dictionary: Dictionary, report: &Report) -> serde_json::Result<String> {
     let mut words = words(dictionary);
     if let (Some(why), Ok(rules)) = (&report.why, report.event.rules.parse()) {
         words.extend(why.players.iter().map(|reasons| {
@@ -26,14 +25,14 @@ pub(crate) fn html(dictionary: Dictionary, report: &Report) -> serde_json::Resul
             (format!("said-{}", reasons.player), said)
         }));
     }
-    page::filled(PAGE, &words, report)
+    filled(PAGE, &words, report)
 }
 
 /// Everything the page says, by the keys that it knows.
 fn words(dictionary: Dictionary) -> Words {
     let endings = Ending::ALL.into_iter().map(|one| (format!("ending-{one}"), dictionary.ending(one)));
     let sides = Side::BOTH.map(|side| (format!("side-{side}"), dictionary.side(side)));
-    let mut words = page::words(dictionary, "page", PLACES);
+    let mut words = crate::words(dictionary, "page", PLACES);
     words.extend(endings);
     words.extend(sides);
     for kind in Kind::ALL {
@@ -46,7 +45,7 @@ fn words(dictionary: Dictionary) -> Words {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::page::checks;
+    use crate::checks;
 
     #[test]
     fn the_page_finds_its_words_in_every_language() {

@@ -3,13 +3,14 @@
 use crate::desk::Desk;
 use crate::failure::{BadInput, warn};
 use engine::players::{PlayerName, PlayerSpec};
+use pages::Absent;
 
 /// The players that the user calls so.
 pub(crate) struct Roster {
     /// In order.
     pub(crate) players: Vec<PlayerSpec>,
     /// Files in folders that do not load, and so do not play.
-    pub(crate) absent: Vec<String>,
+    pub(crate) absent: Vec<Absent>,
 }
 
 /// The players that the user calls so, in order. A folder is all the heuristics in it; files there that do not load are told
@@ -30,7 +31,7 @@ pub(crate) fn roster(desk: &Desk, names: &[PlayerName]) -> Result<Roster, BadInp
                 Ok(player) => roster.players.push(player),
                 Err(reason) => {
                     warn(&reason.to_string());
-                    roster.absent.push(base);
+                    roster.absent.push(Absent { file: base, reason: reason.to_string() });
                 }
             }
         }

@@ -5,7 +5,7 @@ use crate::interval::{Counted, Interval};
 use arena::quality::{self, Asking, Failed, Labeled, Opinion, Part, Quality, Step, TestSet};
 use arena::trial;
 use engine::heuristics::HeuristicSpec;
-use engine::players::{CannotPlay, Effort, PlayerSpec};
+use engine::players::{CannotPlay, Effort, PlayerSpec, title};
 use engine::{Failure, guarded};
 use game::Rules;
 use serde::{Serialize, Serializer};
@@ -101,6 +101,7 @@ struct FindingsData {
 #[derive(Serialize)]
 struct PlayerData {
     player: String,
+    title: String,
     positions: u32,
     seconds_per_move: f64,
     failures: u32,
@@ -140,6 +141,7 @@ struct MovesData<T> {
 #[derive(Serialize)]
 struct OpinionData {
     heuristic: String,
+    title: String,
     sign: Option<Counted>,
     even: Option<Counted>,
     ranking: Option<Interval>,
@@ -160,6 +162,7 @@ impl PlayerData {
         let mean = |share: fn(&Part) -> quality::Share| Interval::from(quality.mean(share));
         Self {
             player: player.to_string(),
+            title: title(player),
             positions: quality.positions(),
             seconds_per_move: quality.time_per_move().as_secs_f64(),
             failures: quality.failures,
@@ -197,6 +200,7 @@ impl OpinionData {
         let step = |&Step { positions, expected, result }: &Step| StepData { positions, expected, result };
         Self {
             heuristic: spec.to_string(),
+            title: title(&PlayerSpec::Heuristic { heuristic: spec.clone(), effort: Effort::House }),
             sign: known.map(|opinion| opinion.sign.into()),
             even: known.map(|opinion| opinion.even.into()),
             ranking: known.map(|opinion| opinion.ranking.into()),

@@ -21,6 +21,7 @@ pub struct Dictionary {
 macro_rules! files {
     ($language:literal) => {
         [
+            ("analysis-page", include_str!(concat!("../locales/", $language, "/analysis-page.ftl"))),
             ("analyze", include_str!(concat!("../locales/", $language, "/analyze.ftl"))),
             ("authoring", include_str!(concat!("../locales/", $language, "/authoring.ftl"))),
             ("contest", include_str!(concat!("../locales/", $language, "/contest.ftl"))),
@@ -33,10 +34,13 @@ macro_rules! files {
             ("play", include_str!(concat!("../locales/", $language, "/play.ftl"))),
             ("positions", include_str!(concat!("../locales/", $language, "/positions.ftl"))),
             ("quality", include_str!(concat!("../locales/", $language, "/quality.ftl"))),
+            ("quality-page", include_str!(concat!("../locales/", $language, "/quality-page.ftl"))),
             ("solver", include_str!(concat!("../locales/", $language, "/solver.ftl"))),
+            ("tournament-page", include_str!(concat!("../locales/", $language, "/tournament-page.ftl"))),
             ("tune", include_str!(concat!("../locales/", $language, "/tune.ftl"))),
             ("tune-page", include_str!(concat!("../locales/", $language, "/tune-page.ftl"))),
             ("usage", include_str!(concat!("../locales/", $language, "/usage.ftl"))),
+            ("viewer-page", include_str!(concat!("../locales/", $language, "/viewer-page.ftl"))),
             ("why", include_str!(concat!("../locales/", $language, "/why.ftl"))),
         ]
     };
@@ -274,7 +278,17 @@ mod tests {
             sources.contains(&format!("\"{key}\"")) || families.next().is_some()
         };
         for key in keys(Language::English).keys().filter_map(|key| key.split('.').next()) {
-            let is_elsewhere = ["help-", "page-", "tune-page-"].iter().any(|family| key.starts_with(family));
+            let is_elsewhere = [
+                "help-",
+                "page-",
+                "viewer-page-",
+                "tournament-page-",
+                "tune-page-",
+                "analysis-page-",
+                "quality-page-",
+            ]
+            .iter()
+            .any(|family| key.starts_with(family));
             assert!(is_elsewhere || is_said(key), "nobody says `{key}`");
         }
     }

@@ -55,10 +55,16 @@ impl Dictionary {
 
     /// A day and time as the store notes them, `2026-07-29 18:30:00`.
     pub fn moment(self, noted: &str) -> String {
-        let (date, time) = noted.split_once(' ').unwrap_or((noted, ""));
-        let parts: Vec<_> = date.split('-').collect();
-        match (self.language(), &parts[..]) {
-            (Language::Spanish, [year, month, day]) => format!("{day}/{month}/{year} {time}"),
+        match noted.split_once(' ') {
+            Some((date, time)) => format!("{} {time}", self.day(date)),
+            None => noted.to_owned(),
+        }
+    }
+
+    /// A day as programs note it, `2026-07-29`.
+    pub fn day(self, noted: &str) -> String {
+        match (self.language(), &noted.split('-').collect::<Vec<_>>()[..]) {
+            (Language::Spanish, [year, month, day]) => format!("{day}/{month}/{year}"),
             _ => noted.to_owned(),
         }
     }

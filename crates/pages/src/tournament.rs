@@ -1,61 +1,94 @@
-//! The report as one self-contained page, in the user's language.
+//! An event as a page: ranking, results, reasons and every game. A match of two is an event too.
 
-use crate::{Words, filled};
-use arena::Ending;
+use crate::frame::{COMMON, Occasion, Piece, Template, VIEWER, sides_and_endings};
 use arena::why::Kind;
-use game::Side;
-use lab::report::Report;
+use lab::report::{MatchReport, Report};
 use language::{Dictionary, kind_meaning, kind_name, sentences};
+use serde::Serialize;
 
-/// The page without its words and data.
-const PAGE: &str = include_str!("tournament.html");
+const OWN: Piece = Piece {
+    file: "tournament-page",
+    style: include_str!("tournament.css"),
+    script: include_str!("tournament.js"),
+};
 
-/// What the page's script fills in by itself.
-const PLACES: &str = "act after all before certainty chosen column count depth different draws elo examined first from game \
-                      games height high leader line loser losses low move moves number one other others played player \
-                      plies probability rank ranks reason right rivals score second seed share side suite terms thrown to \
-                      value version width winner wins";
+pub(crate) const PAGE: Template = Template {
+    body: include_str!("tournament.html"),
+    pieces: &[COMMON, VIEWER, OWN],
+    places: "after before certainty chosen depth different draws elo examined from game games high leader losses low one others \
+             plies points probability rank ranks ratio rivals score seed share suite terms thrown to wins",
+};
 
-/// The page of this report.
-pub fn html(dictionary: Dictionary, report: &Report) -> serde_json::Result<String> {
-    let mut words = words(dictionary);
+/// What is shown of an event besides its report.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Event {
+    /// What the two players of a match showed, the first one against the second.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub duel: Option<MatchReport>,
+    /// What a sequential test of the two says.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub test: Option<Test>,
+    /// Who was to play and did not load.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub absent: Vec<Absent>,
+    /// The name of the player that the event is about, if it is about one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub own: Option<String>,
+}
+
+/// A sequential test.
+#[derive(Clone, Debug, Serialize)]
+pub struct Test {
+    /// The verdict, in words.
+    #[serde(skip)]
+    pub said: String,
+    /// The logarithm of the likelihood ratio.
+    pub ratio: f64,
+    /// Below it there is no gain.
+    pub lower: f64,
+    /// Above it there is one.
+    pub upper: f64,
+}
+
+/// A file that did not load.
+#[derive(Clone, Debug, Serialize)]
+pub struct Absent {
+    /// Its name.
+    pub file: String,
+    /// What is wrong with it.
+    pub reason: String,
+}
+
+#[derive(Serialize)]
+struct Shown<'a> {
+    #[serde(flatten)]
+    report: &'a Report,
+    #[serde(flatten)]
+    event: &'a Event,
+}
+
+/// The page of an event.
+pub fn tournament(
+    dictionary: Dictionary,
+    report: &Report,
+    event: &Event,
+    occasion: &Occasion,
+) -> serde_json::Result<String> {
+    let mut words = PAGE.words(dictionary);
+    words.extend(sides_and_endings(dictionary));
+    for kind in Kind::ALL {
+        words.insert(format!("kind-{}", kind.name()), kind_name(dictionary, kind));
+        words.insert(format!("meaning-{}", kind.name()), kind_meaning(dictionary, kind));
+    }
+    words.insert(
+        "said-test".to_owned(),
+        event.test.as_ref().map_or_else(String::new, |test| test.said.clone()),
+    );
     if let (Some(why), Ok(rules)) = (&report.why, report.event.rules.parse()) {
         words.extend(why.players.iter().map(|reasons| {
             let said = sentences(dictionary, report, rules, reasons).join(" ");
             (format!("said-{}", reasons.player), said)
         }));
     }
-    filled(PAGE, &words, report)
-}
-
-/// Everything the page says, by the keys that it knows.
-fn words(dictionary: Dictionary) -> Words {
-    let endings = Ending::ALL.into_iter().map(|one| (format!("ending-{one}"), dictionary.ending(one)));
-    let sides = Side::BOTH.map(|side| (format!("side-{side}"), dictionary.side(side)));
-    let mut words = crate::words(dictionary, "page", PLACES);
-    words.extend(endings);
-    words.extend(sides);
-    for kind in Kind::ALL {
-        words.insert(format!("kind-{}", kind.name()), kind_name(dictionary, kind));
-        words.insert(format!("meaning-{}", kind.name()), kind_meaning(dictionary, kind));
-    }
-    words
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::checks;
-
-    #[test]
-    fn the_page_finds_its_words_in_every_language() {
-        checks::the_page_finds_its_words(PAGE, words);
-    }
-
-    #[test]
-    fn the_page_uses_all_its_words() {
-        let families =
-            ["phase-", "judge-", "truth-", "schedule-", "certainty-", "game-", "time-", "more-game-"];
-        checks::the_page_uses_its_words(PAGE, "page", &families);
-    }
+    PAGE.filled(&words, occasion, &Shown { report, event })
 }

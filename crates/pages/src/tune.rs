@@ -1,37 +1,20 @@
-//! A tuning run as one self-contained page: what came of it, and loss, weights and rating over time.
+//! A tuning run as a page: what came of it, and loss, weights and rating over time.
 
-use crate::{Words, filled};
+use crate::frame::{COMMON, Occasion, Piece, Template};
 use lab::tuning::Tuned;
 use language::Dictionary;
 
-/// The page without its words and data.
-const PAGE: &str = include_str!("tune.html");
+const OWN: Piece =
+    Piece { file: "tune-page", style: include_str!("tune.css"), script: include_str!("tune.js") };
 
-/// What the page's script fills in by itself.
-const PLACES: &str = "after before depth elo elo0 elo1 examples file games heuristic high loss low number openings player \
-                      rounds seconds seed time value version weight weights";
+pub(crate) const PAGE: Template = Template {
+    body: include_str!("tune.html"),
+    pieces: &[COMMON, OWN],
+    places: "after before depth elo elo0 elo1 examples file games heuristic high loss low openings rounds seconds seed time \
+             weight weights",
+};
 
 /// The page of a run.
-pub fn page(dictionary: Dictionary, tuned: &Tuned) -> serde_json::Result<String> {
-    filled(PAGE, &words(dictionary), tuned)
-}
-
-fn words(dictionary: Dictionary) -> Words {
-    crate::words(dictionary, "tune-page", PLACES)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::checks;
-
-    #[test]
-    fn the_page_finds_its_words_in_every_language() {
-        checks::the_page_finds_its_words(PAGE, words);
-    }
-
-    #[test]
-    fn the_page_uses_all_its_words() {
-        checks::the_page_uses_its_words(PAGE, "tune-page", &["method-", "verdict-"]);
-    }
+pub fn tune(dictionary: Dictionary, tuned: &Tuned, occasion: &Occasion) -> serde_json::Result<String> {
+    PAGE.filled(&PAGE.words(dictionary), occasion, tuned)
 }

@@ -3,13 +3,30 @@
 use arena::insight::{Accuracy, Mistake};
 use arena::review::{Finish, Lapse, Reviewed};
 use game::{Game, Move, Outcome, Position, Side, Square, draw};
-use lab::analysis::{Analysis, Prospects};
+use lab::analysis::{Analysis, ColumnValues, Prospects};
 use language::{Dictionary, say};
+use pages::{AnalyzedGame, Better, MoveSaid};
 use std::fmt::Write;
 
 /// The board, what can still happen on it, and how it came to that.
 pub(crate) fn text(dictionary: Dictionary, analysis: &Analysis) -> String {
     Telling { dictionary, analysis }.text()
+}
+
+/// The same for a page, with what every column was worth at each move.
+pub(crate) fn shown(dictionary: Dictionary, analysis: &Analysis, values: ColumnValues) -> AnalyzedGame<'_> {
+    let telling = Telling { dictionary, analysis };
+    let outlook = analysis.prospects.as_ref().map_or_else(Vec::new, |prospects| {
+        let threats = Side::BOTH.map(|side| telling.threats_of(side));
+        telling.outlook(prospects).lines().map(str::to_owned).chain(threats).collect()
+    });
+    let mut before = analysis.game.clone();
+    let mut moves_said = Vec::new();
+    while before.undo().is_some() {
+        moves_said.push(telling.said(&before));
+    }
+    moves_said.reverse();
+    AnalyzedGame { name: None, players: [None, None], given: 0, analysis, values, outlook, moves_said }
 }
 
 /// An analysis that is told in a language.
@@ -116,11 +133,10 @@ impl Telling<'_> {
         text + &lines(&[first])
     }
 
-    /// A move, what is to be said about it, and why it was bad. `before` is the game up to it.
-    fn reviewed(&self, before: &Game, mv: Move) -> String {
+    /// The verdict on a move in a word or two, and the score before it, and after it if that is another.
+    fn verdict(&self, found: Option<&Reviewed>) -> (String, String) {
         let dictionary = self.dictionary;
-        let found = self.analysis.review.of(before.moves().len());
-        let (label, value) = match found {
+        match found {
             None => (say!(dictionary, "label-unknown"), "?".to_owned()),
             Some(Reviewed { judged, label, .. }) => {
                 let label = say!(dictionary, &format!("label-{}", label.name().replace('_', "-")));
@@ -131,12 +147,34 @@ impl Telling<'_> {
                 };
                 (label, value)
             }
-        };
+        }
+    }
+
+    /// What is to be said about the move that a game goes on with.
+    fn said(&self, before: &Game) -> MoveSaid {
+        let found = self.analysis.review.of(before.moves().len());
+        let (label, value) = self.verdict(found);
+        let lapse = found.and_then(|one| Some((one, one.lapse.as_ref()?)));
+        MoveSaid {
+            side: before.position().to_move().index(),
+            label,
+            value,
+            sentences: lapse.map_or_else(Vec::new, |(one, lapse)| self.explanation(before, one, lapse)),
+            lapse: lapse.map(|(_, lapse)| Better {
+                better: lapse.better.iter().map(|&mv| before.rules().letter(mv).to_string()).collect(),
+            }),
+        }
+    }
+
+    /// A move, what is to be said about it, and why it was bad. `before` is the game up to it.
+    fn reviewed(&self, before: &Game, mv: Move) -> String {
+        let dictionary = self.dictionary;
+        let said = self.said(before);
+        let (label, value) = (said.label, said.value);
         let (number, side) = (before.moves().len() + 1, dictionary.side(before.position().to_move()));
         let letter = before.rules().letter(mv);
         let mut text = format!("{number:>3}  {side:8} {letter}  {label:14} {value}\n");
-        let lapse = found.and_then(|one| Some((one, one.lapse.as_ref()?)));
-        for sentence in lapse.map_or_else(Vec::new, |(one, lapse)| self.explanation(before, one, lapse)) {
+        for sentence in said.sentences {
             let _ = writeln!(text, "       {sentence}");
         }
         text

@@ -1,12 +1,13 @@
 //! `conecta analyze`: what the solver says about a position and the game that led to it.
 
 use super::solve::seconds;
-use crate::analysis::text;
+use crate::analysis::{shown, text};
 use crate::asking;
 use crate::contest::cores;
 use crate::desk::Desk;
 use crate::failure::BadInput;
 use crate::naming::roster;
+use crate::report::{Page, written};
 use crate::signals::cancellation;
 use anyhow::{Context, bail};
 use clap::Args;
@@ -14,7 +15,7 @@ use engine::players::{PlayerName, PlayerSpec, titles};
 use engine::solver::{Oracle, OracleError};
 use engine::{Limits, shortest_decimal};
 use game::{Game, Rules};
-use lab::analysis::{Analysis, games_of_text, one_game};
+use lab::analysis::{Analysis, column_values, games_of_text, one_game};
 use language::{failed, say};
 use std::io::{self, Read, Write};
 use std::path::Path;
@@ -34,6 +35,9 @@ pub(crate) struct Analyze {
 
     #[arg(long)]
     json: bool,
+
+    #[command(flatten)]
+    page: Page,
 
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     limit: Option<Duration>,
@@ -72,10 +76,16 @@ impl Analyze {
     const PATIENCE: Duration = Duration::from_mins(1);
 
     pub(super) fn run(self, desk: &Desk) -> anyhow::Result<()> {
+        self.page.check(desk, None)?;
         let games = self.games(desk)?;
+        let rules = games.first().map_or(self.rules, Game::rules);
+        if self.page.file().is_some() && games.iter().any(|game| game.rules() != rules) {
+            return Err(BadInput(say!(desk.dictionary, "analyze-page-rules")).into());
+        }
         let players = roster(desk, &self.players)?.players;
         let stop = cancellation()?;
         let mut output = io::stdout().lock();
+        let mut looked_through = Vec::new();
         for (number, game) in games.iter().enumerate() {
             if stop.load(Ordering::Relaxed) {
                 let (done, all) = (number.to_string(), games.len().to_string());
@@ -86,6 +96,10 @@ impl Analyze {
             let deadline = limit.and_then(|limit| Instant::now().checked_add(limit));
             let limits = Limits { deadline, stop: Some(&stop), ..Limits::default() };
             let analysis = Analysis::new(&mut oracle, game, &limits);
+            if self.page.file().is_some() {
+                let values = column_values(&mut oracle, game, &limits);
+                looked_through.push((analysis.clone(), values));
+            }
             if self.json {
                 writeln!(output, "{}", serde_json::to_string(&analysis)?)?;
                 continue;
@@ -101,6 +115,14 @@ impl Analyze {
             for (player, title) in std::iter::zip(&players, titles(&players)) {
                 writeln!(output, "{}", choice(desk, player, &title, game)?)?;
             }
+        }
+        if let Some(file) = self.page.file() {
+            let games: Vec<_> = looked_through
+                .iter()
+                .map(|(analysis, values)| shown(desk.dictionary, analysis, values.clone()))
+                .collect();
+            let page = pages::analysis(desk.dictionary, rules, &games, &self.page.occasion(desk))?;
+            written(desk, file, &page)?;
         }
         Ok(())
     }

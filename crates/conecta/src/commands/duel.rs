@@ -1,16 +1,17 @@
 //! `conecta match` and `conecta sprt`: two players against each other.
 
-use crate::contest::{ContestOptions, Sizes, remember};
+use crate::contest::{ContestOptions, Hosted, Sizes, remember};
 use crate::desk::Desk;
 use crate::failure::BadInput;
-use crate::report::game_line;
+use crate::report::{Exports, Looking, Page, game_line};
 use arena::statistics::{Evidence, Sprt, SprtVerdict};
 use arena::{ContestGame, Format, Suite};
 use clap::Args;
 use engine::players::PlayerName;
-use lab::Held;
-use lab::report::{MatchReport, PairCounter};
+use lab::report::{MatchReport, PairCounter, Report};
+use lab::{EventSheet, Held};
 use language::{Dictionary, InWords, say, short};
+use pages::{Event, Test};
 use std::io::{self, Write};
 
 #[derive(Debug, Args)]
@@ -23,11 +24,18 @@ pub(crate) struct Match {
     games: bool,
 
     #[command(flatten)]
+    exports: Exports,
+
+    #[command(flatten)]
+    page: Page,
+
+    #[command(flatten)]
     options: ContestOptions,
 }
 
 impl Match {
     pub(super) fn run(self, desk: &Desk) -> anyhow::Result<()> {
+        self.exports.check(desk, &self.page, self.options.store_file())?;
         let usual = Sizes { openings: 100, suite: Suite::Ply4 };
         let players = vec![desk.player(&self.one)?, desk.player(&self.other)?];
         let contest = self.options.contest(desk, players, Format::RoundRobin, &usual)?;
@@ -42,8 +50,29 @@ impl Match {
         }
         write!(output, "{}", result(desk.dictionary, &MatchReport::new(&sheet, &held), &held))?;
         remember(desk, &held, self.options.store_file());
-        Ok(())
+        write_files(desk, (&self.exports, &self.page), &contest, &held, &event_shown(&sheet, &held))
     }
+}
+
+/// What a page shows of two players: the first against the second. Of other events, nothing special.
+pub(super) fn event_shown(sheet: &EventSheet, held: &Held) -> Event {
+    if sheet.players.len() != 2 {
+        return Event::default();
+    }
+    Event { duel: Some(MatchReport::new(sheet, held)), ..Event::default() }
+}
+
+fn write_files(
+    desk: &Desk,
+    (exports, page): (&Exports, &Page),
+    contest: &Hosted,
+    held: &Held,
+    event: &Event,
+) -> anyhow::Result<()> {
+    let sheet = contest.event.sheet();
+    let players = &contest.event.fixture.players;
+    let looking = Looking { sheet: &sheet, players, threads: contest.threads };
+    exports.write(desk, page, Report::new(&sheet, held), event, &looking)
 }
 
 #[derive(Debug, Args)]
@@ -59,6 +88,12 @@ pub(crate) struct SequentialTest {
     elo1: f64,
 
     #[command(flatten)]
+    exports: Exports,
+
+    #[command(flatten)]
+    page: Page,
+
+    #[command(flatten)]
     options: ContestOptions,
 }
 
@@ -69,6 +104,7 @@ impl SequentialTest {
     pub(super) fn run(self, desk: &Desk) -> anyhow::Result<()> {
         let dictionary = desk.dictionary;
         let test = Sprt::new(self.elo0, self.elo1).map_err(|error| BadInput(error.in_words(dictionary)))?;
+        self.exports.check(desk, &self.page, self.options.store_file())?;
         let usual = Sizes { openings: u32::MAX, suite: Suite::Ply8 };
         let players = vec![desk.player(&self.one)?, desk.player(&self.other)?];
         let contest = self.options.contest(desk, players, Format::RoundRobin, &usual)?;
@@ -86,8 +122,14 @@ impl SequentialTest {
             SprtVerdict::AcceptH0 => say!(dictionary, "sprt-rejected", player = player, elo = elo0.as_str()),
             SprtVerdict::Continue | SprtVerdict::SuiteExhausted => say!(dictionary, "sprt-open"),
         };
-        let [ratio, low, high] = [test.log_likelihood_ratio(&counts), bounds.lower, bounds.upper]
-            .map(|number| dictionary.decimal(number, 2));
+        let shown = Test {
+            said: verdict.clone(),
+            ratio: test.log_likelihood_ratio(&counts),
+            lower: bounds.lower,
+            upper: bounds.upper,
+        };
+        let [ratio, low, high] =
+            [shown.ratio, shown.lower, shown.upper].map(|number| dictionary.decimal(number, 2));
         let mut output = io::stdout().lock();
         writeln!(output, "{verdict}")?;
         writeln!(
@@ -97,7 +139,8 @@ impl SequentialTest {
         )?;
         write!(output, "{}", result(dictionary, &report, &held))?;
         remember(desk, &held, self.options.store_file());
-        Ok(())
+        let event = event_shown(&contest.event.sheet(), &held);
+        write_files(desk, (&self.exports, &self.page), &contest, &held, &Event { test: Some(shown), ..event })
     }
 }
 

@@ -1,9 +1,10 @@
 //! `conecta results`: what the store holds.
 
+use super::duel::event_shown;
 use crate::contest::cores;
 use crate::desk::Desk;
 use crate::failure::BadInput;
-use crate::report::{Exports, game_line, table};
+use crate::report::{Exports, Looking, Page, game_line, table};
 use anyhow::Context;
 use arena::{ContestGame, Identity};
 use clap::{Args, Subcommand};
@@ -35,6 +36,9 @@ enum What {
 
         #[command(flatten)]
         exports: Exports,
+
+        #[command(flatten)]
+        page: Page,
     },
     Games {
         event: i64,
@@ -63,16 +67,18 @@ impl Results {
                     writeln!(output, "{}", event_line(dictionary, &event))?;
                 }
             }
-            What::Show { event, exports } => {
+            What::Show { event, exports, page } => {
                 let (event, games) = find(dictionary, &store, event)?;
-                exports.check(desk, Some(&self.db))?;
+                exports.check(desk, &page, Some(&self.db))?;
                 let sheet = EventSheet::of(&event)?;
                 let held =
                     Held { event: event.id, games, played: 0, time: Duration::ZERO, is_cancelled: false };
                 let report = Report::new(&sheet, &held);
                 write!(output, "{}", table(dictionary, &report))?;
-                if !exports.is_empty() {
-                    exports.write(desk, report, &sheet, &still_known(desk, &sheet), cores())?;
+                if exports.are_wanted(&page) {
+                    let players = still_known(desk, &sheet);
+                    let looking = Looking { sheet: &sheet, players: &players, threads: cores() };
+                    exports.write(desk, &page, report, &event_shown(&sheet, &held), &looking)?;
                 }
             }
             What::Games { event } => {

@@ -3,7 +3,7 @@
 use crate::contest::{ContestOptions, Sizes, remember};
 use crate::desk::Desk;
 use crate::naming::{Roster, roster};
-use crate::report::{Exports, table};
+use crate::report::{Exports, Looking, Page, table};
 use arena::statistics::{ErrorMethod, StopRule};
 use arena::{Format, Suite};
 use clap::Args;
@@ -13,6 +13,7 @@ use engine::players::{Effort, PlayerName, PlayerSpec};
 use game::Rules;
 use lab::report::{Report, analysis};
 use language::say;
+use pages::Event;
 use std::io::{self, Write};
 
 #[derive(Debug, Args)]
@@ -29,6 +30,9 @@ pub(crate) struct Tournament {
     exports: Exports,
 
     #[command(flatten)]
+    page: Page,
+
+    #[command(flatten)]
     options: ContestOptions,
 }
 
@@ -37,7 +41,7 @@ impl Tournament {
     const LOOK_EVERY: usize = 10;
 
     pub(super) fn run(self, desk: &Desk) -> anyhow::Result<()> {
-        self.exports.check(desk, self.options.store_file())?;
+        self.exports.check(desk, &self.page, self.options.store_file())?;
         let Roster { mut players, absent } = roster(desk, &self.players)?;
         // Who comes alone wants to know how good it is: against everybody in the house, soon.
         let is_alone = players.len() == 1;
@@ -62,17 +66,21 @@ impl Tournament {
         let report = Report { decisions, ..Report::new(&sheet, &held) };
         let mut text = table(desk.dictionary, &report);
         if !absent.is_empty() {
-            let (number, files) = (absent.len(), absent.join(", "));
+            let (number, files) =
+                (absent.len(), absent.iter().map(|one| one.file.as_str()).collect::<Vec<_>>().join(", "));
             text += &say!(desk.dictionary, "table-absent", number = number, files = files);
             text.push('\n');
         }
-        if !self.exports.have_page() {
+        if self.page.file().is_none() {
             text += &say!(desk.dictionary, "table-advice");
             text.push('\n');
         }
         write!(io::stdout(), "{text}")?;
         remember(desk, &held, self.options.store_file());
-        self.exports.write(desk, report, &sheet, &contest.event.fixture.players, contest.threads)
+        let players = &contest.event.fixture.players;
+        let own = is_alone.then(|| players[0].to_string());
+        let looking = Looking { sheet: &sheet, players, threads: contest.threads };
+        self.exports.write(desk, &self.page, report, &Event { absent, own, ..Event::default() }, &looking)
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::contest::cores;
 use crate::desk::Desk;
 use crate::failure::{self, BadInput};
+use crate::report::{Page, written};
 use crate::signals::cancellation;
 use crate::tune::{Telling, summary};
 use authoring::{HeuristicFile, Language};
@@ -55,8 +56,8 @@ pub(crate) struct Tune {
     #[arg(long)]
     keep_unproven: bool,
 
-    #[arg(long, value_name = "FILE")]
-    html: Option<PathBuf>,
+    #[command(flatten)]
+    page: Page,
 
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -92,11 +93,8 @@ impl Tune {
             None => PathBuf::from(format!("{}.toml", spec.heuristic.card.name)),
         });
         let form = form(desk, home, &spec, &output)?;
-        if let Some(html) = &self.html {
-            let others = [output.clone(), unproven_file(&output), state_file(&output)];
-            let checked = lab::check_output(html, "html", others.iter().map(PathBuf::as_path));
-            checked.map_err(|error| desk.refused(&error))?;
-        }
+        let others = [output.clone(), unproven_file(&output), state_file(&output)];
+        self.page.check(desk, others.iter().map(PathBuf::as_path))?;
         let telling = Telling::new(dictionary, settings.seconds);
         let cancel = cancellation()?;
         let errand = Errand {
@@ -115,8 +113,8 @@ impl Tune {
                 failure::warn(&say!(dictionary, "tune-stopped", file = file));
             }
             Ended::Complete(tuned) => {
-                if let Some(html) = &self.html {
-                    lab::replace(html, pages::tune(dictionary, &tuned)?.as_bytes())?;
+                if let Some(file) = self.page.file() {
+                    written(desk, file, &pages::tune(dictionary, &tuned, &self.page.occasion(desk))?)?;
                 }
                 write!(io::stdout(), "{}", summary(dictionary, &tuned, &shown(&output)))?;
             }

@@ -3,17 +3,15 @@
 use super::tournament::house_players;
 use crate::contest::{ContestOptions, Sizes};
 use crate::desk::Desk;
-use crate::failure::BadInput;
 use crate::naming::roster;
-use crate::report::written;
+use crate::report::{Page, written};
 use crate::why::{judged, text};
 use arena::{Format, Suite};
 use clap::Args;
 use engine::players::PlayerName;
 use lab::report::{Reasons, Report};
-use language::InWords;
+use pages::Event;
 use std::io::{self, Write};
-use std::path::PathBuf;
 
 #[derive(Debug, Args)]
 pub(crate) struct Why {
@@ -25,8 +23,8 @@ pub(crate) struct Why {
     #[arg(long)]
     json: bool,
 
-    #[arg(long, value_name = "FILE")]
-    html: Option<PathBuf>,
+    #[command(flatten)]
+    page: Page,
 
     #[command(flatten)]
     options: ContestOptions,
@@ -35,10 +33,7 @@ pub(crate) struct Why {
 impl Why {
     pub(super) fn run(self, desk: &Desk) -> anyhow::Result<()> {
         let dictionary = desk.dictionary;
-        if let Some(file) = &self.html {
-            lab::check_output(file, "html", self.options.store_file())
-                .map_err(|error| BadInput(error.in_words(dictionary)))?;
-        }
+        self.page.check(desk, self.options.store_file())?;
         let player = desk.player(&self.player)?;
         let field = if self.against.is_empty() {
             house_players(&desk.catalog, self.options.rules())
@@ -66,8 +61,10 @@ impl Why {
         if self.json {
             writeln!(output, "{}", serde_json::to_string(&report)?)?;
         }
-        if let Some(file) = &self.html {
-            written(desk, file, &pages::tournament(dictionary, &report)?)?;
+        if let Some(file) = self.page.file() {
+            let event = Event { own: Some(name), ..Event::default() };
+            let page = pages::tournament(dictionary, &report, &event, &self.page.occasion(desk))?;
+            written(desk, file, &page)?;
         }
         Ok(())
     }

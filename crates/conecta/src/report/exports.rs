@@ -1,13 +1,15 @@
 //! The files a report can be written to.
 
+use super::Page;
 use crate::desk::Desk;
 use crate::failure::{self, BadInput};
-use crate::why::judged;
+use crate::why::{judged, look_through};
 use clap::Args;
 use engine::players::PlayerSpec;
 use lab::EventSheet;
 use lab::report::{Report, csv, pgn};
 use language::{InWords, chain_in_words, say};
+use pages::Event;
 use std::path::{Path, PathBuf};
 
 fn json(report: &Report) -> String {
@@ -31,33 +33,38 @@ pub(crate) struct Exports {
     csv: Option<PathBuf>,
 
     #[arg(long, value_name = "FILE")]
-    html: Option<PathBuf>,
-
-    #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
 }
 
-impl Exports {
-    /// Was a page asked for?
-    pub(crate) fn have_page(&self) -> bool {
-        self.html.is_some()
-    }
+/// Who played an event, and what it takes to look into its games.
+pub(crate) struct Looking<'a> {
+    pub(crate) sheet: &'a EventSheet,
+    /// Those that can be asked what they believed.
+    pub(crate) players: &'a [PlayerSpec],
+    pub(crate) threads: usize,
+}
 
-    /// Was any file asked for?
-    pub(crate) fn is_empty(&self) -> bool {
-        [&self.json, &self.csv, &self.html, &self.pgn].into_iter().all(Option::is_none)
+impl Exports {
+    /// Was any file asked for, or this page?
+    pub(crate) fn are_wanted(&self, page: &Page) -> bool {
+        self.files(page).next().is_some()
     }
 
     /// All files that were asked for, by the option that asked.
-    fn files(&self) -> impl Iterator<Item = (&'static str, &Path)> {
-        let files = [("json", &self.json), ("csv", &self.csv), ("html", &self.html), ("pgn", &self.pgn)];
-        files.into_iter().filter_map(|(kind, file)| Some((kind, file.as_deref()?)))
+    fn files<'a>(&'a self, page: &'a Page) -> impl Iterator<Item = (&'static str, &'a Path)> {
+        let files = [
+            ("json", self.json.as_deref()),
+            ("csv", self.csv.as_deref()),
+            ("html", page.file()),
+            ("pgn", self.pgn.as_deref()),
+        ];
+        files.into_iter().filter_map(|(kind, file)| Some((kind, file?)))
     }
 
     /// Can these files be written? Asked before the work, so that it is not done in vain: none may be a folder, a file of
     /// another kind, the same as another or the store.
-    pub(crate) fn check(&self, desk: &Desk, store: Option<&Path>) -> anyhow::Result<()> {
-        let files: Vec<_> = self.files().collect();
+    pub(crate) fn check(&self, desk: &Desk, page: &Page, store: Option<&Path>) -> anyhow::Result<()> {
+        let files: Vec<_> = self.files(page).collect();
         for (index, (kind, file)) in files.iter().enumerate() {
             let others = files[..index].iter().map(|(_, other)| *other).chain(store);
             lab::check_output(file, kind, others)
@@ -66,28 +73,23 @@ impl Exports {
         Ok(())
     }
 
-    /// Writes the files that were asked for. A page gets why players lose, found out on `threads` threads; `players` are those
-    /// that can be asked what they believed.
+    /// Writes the files that were asked for. A page gets why players lose, and what every column was worth where there are not
+    /// too many games.
     pub(crate) fn write(
         &self,
         desk: &Desk,
+        page: &Page,
         mut report: Report,
-        sheet: &EventSheet,
-        players: &[PlayerSpec],
-        threads: usize,
+        event: &Event,
+        looking: &Looking,
     ) -> anyhow::Result<()> {
-        let dictionary = desk.dictionary;
-        let page = if let Some(file) = &self.html {
-            match judged(dictionary, &report, sheet.rules, players, threads) {
-                Ok(reasons) => report.why = Some(reasons),
-                Err(error) => {
-                    let reason = chain_in_words(dictionary, error.as_ref());
-                    failure::warn(&say!(dictionary, "page-without-why", reason = reason));
-                }
+        let written_page = match page.file() {
+            Some(file) => {
+                look_into(desk, &mut report, looking)?;
+                let text = pages::tournament(desk.dictionary, &report, event, &page.occasion(desk))?;
+                written(desk, file, &text)
             }
-            written(desk, file, &pages::tournament(dictionary, &report)?)
-        } else {
-            Ok(())
+            None => Ok(()),
         };
         // A file that cannot be written costs no other.
         let others = [
@@ -95,6 +97,19 @@ impl Exports {
             self.csv.as_ref().map(|file| written(desk, file, &csv(&report))),
             self.pgn.as_ref().map(|file| written(desk, file, &pgn(&report))),
         ];
-        others.into_iter().flatten().fold(page, Result::and)
+        others.into_iter().flatten().fold(written_page, Result::and)
     }
+}
+
+/// Adds what a page shows of the games. Where nobody can tell why players lose, the page is without.
+fn look_into(desk: &Desk, report: &mut Report, looking: &Looking) -> anyhow::Result<()> {
+    let (dictionary, rules) = (desk.dictionary, looking.sheet.rules);
+    match judged(dictionary, report, rules, looking.players, looking.threads) {
+        Ok(reasons) => report.why = Some(reasons),
+        Err(error) => {
+            let reason = chain_in_words(dictionary, error.as_ref());
+            failure::warn(&say!(dictionary, "page-without-why", reason = reason));
+        }
+    }
+    look_through(dictionary, report, rules, looking.threads)
 }

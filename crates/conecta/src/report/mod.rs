@@ -1,9 +1,11 @@
 //! What an event showed, for people: as a table, and written to files. `lab::report` is the data.
 
 mod exports;
+mod page;
 mod table;
 
-pub(crate) use exports::{Exports, written};
+pub(crate) use exports::{Exports, Looking, written};
+pub(crate) use page::Page;
 pub(crate) use table::{spaced, table};
 
 use arena::GameRecord;

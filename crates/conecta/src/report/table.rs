@@ -180,6 +180,7 @@ mod tests {
     use game::Rules;
     use lab::{EventSheet, Held};
     use language::Language;
+    use pages::{Event, Occasion};
     use std::thread;
     use std::time::Duration;
     use store::EventId;
@@ -207,7 +208,9 @@ mod tests {
         let report = report();
         let render = |language: Language| {
             let dictionary = language.dictionary();
-            table(dictionary, &report) + &pages::tournament(dictionary, &report).expect("a page")
+            table(dictionary, &report)
+                + &pages::tournament(dictionary, &report, &Event::default(), &Occasion::default())
+                    .expect("a page")
         };
         let [english, spanish] = Language::ALL.map(render);
         for sentence in ["0 games (5,500 played now, 13.5 s)", "<html lang=\"en\">"] {

@@ -15,7 +15,44 @@ use std::time::{Duration, Instant};
 /// Without a terminal, a line now and then.
 const LINE_EVERY: Duration = Duration::from_secs(5);
 
-/// Why the players of a report lose, with a bar that tells how far it is. Ctrl-C ends it with what is known by then.
+/// Tells how many games are judged: a bar on a terminal, a line now and then elsewhere.
+struct Waiting {
+    dictionary: Dictionary,
+    bar: Option<ProgressBar>,
+    told: Instant,
+}
+
+impl Waiting {
+    fn new(dictionary: Dictionary) -> Self {
+        let bar = io::stderr().is_terminal().then(|| {
+            let text = say!(dictionary, "why-progress-bar", done = "{pos}", all = "{len}", left = "{eta}");
+            let bar = ProgressBar::new(0).with_style(counting(dictionary, &format!("{{bar:30}} {text}")));
+            bar.enable_steady_tick(Duration::from_millis(100));
+            bar
+        });
+        Self { dictionary, bar, told: Instant::now() }
+    }
+
+    fn see(&mut self, done: usize, all: usize) {
+        if let Some(bar) = &self.bar {
+            bar.set_length(all as u64);
+            bar.set_position(done as u64);
+        } else if self.told.elapsed() >= LINE_EVERY {
+            self.told = Instant::now();
+            tell(&(say!(self.dictionary, "why-progress-line", done = done, all = all) + "\n"));
+        }
+    }
+}
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+/// Why the players of a report lose. Ctrl-C ends it with what is known by then.
 pub(crate) fn judged(
     dictionary: Dictionary,
     report: &Report,
@@ -26,24 +63,18 @@ pub(crate) fn judged(
     let cancel = cancellation()?;
     let players: HashMap<_, _> = players.iter().map(|player| (player.to_string(), player.clone())).collect();
     let inquiry = Inquiry { rules, players: &players, threads, cancel: &cancel };
-    let bar = io::stderr().is_terminal().then(|| {
-        let text = say!(dictionary, "why-progress-bar", done = "{pos}", all = "{len}", left = "{eta}");
-        let bar = ProgressBar::new(0).with_style(counting(dictionary, &format!("{{bar:30}} {text}")));
-        bar.enable_steady_tick(Duration::from_millis(100));
-        bar
-    });
-    let mut told = Instant::now();
-    let found = reasons(report, &inquiry, &mut |done, all| {
-        if let Some(bar) = &bar {
-            bar.set_length(all as u64);
-            bar.set_position(done as u64);
-        } else if told.elapsed() >= LINE_EVERY {
-            told = Instant::now();
-            tell(&(say!(dictionary, "why-progress-line", done = done, all = all) + "\n"));
-        }
-    });
-    if let Some(bar) = bar {
-        bar.finish_and_clear();
-    }
-    Ok(found?)
+    let mut waiting = Waiting::new(dictionary);
+    Ok(reasons(report, &inquiry, &mut |done, all| waiting.see(done, all))?)
+}
+
+/// Adds what every column was worth at each move, where there are not too many games. Ctrl-C ends it too.
+pub(crate) fn look_through(
+    dictionary: Dictionary,
+    report: &mut Report,
+    rules: Rules,
+    threads: usize,
+) -> anyhow::Result<()> {
+    let mut waiting = Waiting::new(dictionary);
+    report.look_through(rules, threads, &*cancellation()?, &mut |done, all| waiting.see(done, all))?;
+    Ok(())
 }

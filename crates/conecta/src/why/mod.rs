@@ -3,5 +3,5 @@
 mod judging;
 mod text;
 
-pub(crate) use judging::judged;
+pub(crate) use judging::{judged, look_through};
 pub(crate) use text::text;

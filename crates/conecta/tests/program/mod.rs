@@ -1,5 +1,7 @@
 //! The program as scripts see it: arguments and standard input in, two streams and an exit code out.
 
+#![allow(dead_code, reason = "no test file needs all of it")]
+
 use assert_cmd::Command;
 
 /// What a run leaves behind.

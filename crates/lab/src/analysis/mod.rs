@@ -1,4 +1,5 @@
-//! A position and its game under the solver's eyes: `source` and `pgn` are where games come from, `data` what programs get.
+//! A position and its game under the solver's eyes: `source` and `pgn` are where games come from, `data` what programs get,
+//! `values` what every column was worth.
 //!
 //! On the standard board every score is found. On others that may take longer than anybody waits; then what was found within
 //! the limits is told, and what was not is missing.
@@ -6,8 +7,10 @@
 mod data;
 mod pgn;
 mod source;
+mod values;
 
 pub use source::{SourceError, SourceProblem, games_of_text, one_game};
+pub use values::{ColumnValues, column_values, values_of_games};
 
 use arena::review::{Review, ends};
 use arena::threats::{Threat, threats};

@@ -13,14 +13,18 @@ pub use why::{
     TermPoints, TermShare, reasons,
 };
 
+use crate::analysis::{ColumnValues, values_of_games};
 use crate::contest::{EventSheet, Held};
 use arena::statistics::{Bound, Decision, ErrorMethod, EventAnalysis, PlayedGame, ResultCounts, analyze};
+use arena::why::Judge;
 use arena::{ContestGame, Ending, Opening, Pairing};
 use engine::Failure;
-use game::{Outcome, Side};
+use engine::solver::OracleError;
+use game::{Game, Outcome, Rules, Side, Size};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
+use std::sync::atomic::AtomicBool;
 
 /// The name and version of this form.
 const FORMAT: &str = "conecta-tournament-1";
@@ -70,6 +74,12 @@ pub struct BoardSize {
     pub width: u8,
     pub height: u8,
     pub line: u8,
+}
+
+impl From<Size> for BoardSize {
+    fn from(size: Size) -> Self {
+        Self { width: size.width(), height: size.height(), line: size.line() }
+    }
 }
 
 /// What the ratings assume and say about all players.
@@ -152,6 +162,9 @@ pub struct ReportGame {
     pub outcome: Outcome,
     #[serde(serialize_with = "as_text")]
     pub ending: Ending,
+    /// What every column was worth at each move, where somebody has looked.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub values: ColumnValues,
 }
 
 fn as_texts<S: serde::Serializer>(values: &[impl Display], serializer: S) -> Result<S::Ok, S::Error> {
@@ -199,7 +212,7 @@ impl Report {
                 played: held.played,
                 seconds: held.time.as_secs_f64(),
             },
-            size: BoardSize { width: size.width(), height: size.height(), line: size.line() },
+            size: size.into(),
             model: Model {
                 first_move_elo: analysis.ratings.first_move_elo(),
                 draw_share: share(
@@ -216,6 +229,37 @@ impl Report {
             decisions: Vec::new(),
             why: None,
         }
+    }
+}
+
+/// Games of an event that are looked through move by move: what two cores do in seconds.
+const MOST_VALUED: usize = 200;
+
+impl Report {
+    /// Finds what every column was worth at each move of each game, if the solver can and there are not too many. `progress`
+    /// hears how many games are looked through, of how many.
+    pub fn look_through(
+        &mut self,
+        rules: Rules,
+        threads: usize,
+        cancel: &AtomicBool,
+        progress: &mut dyn FnMut(usize, usize),
+    ) -> Result<(), OracleError> {
+        let games: Vec<_> = self.games.iter().map(|game| Game::parse(rules, &game.moves)).collect();
+        // A game that ended with an illegal move is none that can be looked through.
+        let legal: Vec<_> = games.iter().flatten().cloned().collect();
+        if !Judge::is_perfect(rules) || self.games.len() > MOST_VALUED {
+            return Ok(());
+        }
+        let values =
+            values_of_games(rules, &legal, threads, cancel, &mut |done| progress(done, legal.len()))?;
+        let mut values = values.into_iter();
+        for (game, parsed) in std::iter::zip(&mut self.games, games) {
+            if parsed.is_ok() {
+                game.values = values.next().unwrap_or_default();
+            }
+        }
+        Ok(())
     }
 }
 
@@ -312,7 +356,9 @@ fn opening_results(openings: &[Opening], games: &[ContestGame]) -> Vec<OpeningRe
         draws: 0,
         second_wins: 0,
     };
-    let mut results: Vec<_> = openings.iter().map(unplayed).collect();
+    // An event that ends early leaves openings at the end of its list unplayed, thousands of them in a sequential test.
+    let reached = games.iter().map(|game| game.pairing.opening + 1).max().unwrap_or(0);
+    let mut results: Vec<_> = openings[..reached].iter().map(unplayed).collect();
     for ContestGame { pairing, record } in games {
         let result = &mut results[pairing.opening];
         match record.outcome {
@@ -334,6 +380,7 @@ impl ReportGame {
             moves: record.moves.clone(),
             outcome: record.outcome,
             ending: record.ending,
+            values: Vec::new(),
         }
     }
 }

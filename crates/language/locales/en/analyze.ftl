@@ -7,6 +7,7 @@ analyze-outlook-draw = a draw (score 0)
 analyze-outlook-unknown = the score was not found in time
 analyze-no-file = there is no file `{ $file }`, and a game is written like 4453
 analyze-number = Game { $number } of { $all }
+analyze-page-rules = the games for a page must have the same rules
 analyze-no-games = { $file } has no game
 analyze-cell = no disc can land on the cell of `{ $word }`
 analyze-no-move = `{ $word }` is no move

@@ -56,8 +56,11 @@ help-options-contest-options =
 help-options-exports =
     .json = Write the results as data (docs/tournament.md)
     .csv = Write the ranking for spreadsheets
-    .html = Write a page to look at, with every game, and why players lose
     .pgn = Write all games in PGN
+
+help-options-page =
+    .html = Write a page to look at, with every game, and why players lose
+    .title = What the page is called
 
 help-options-effort =
     .threads = Number of threads
@@ -110,6 +113,7 @@ help-analyze = Explain a position and the game that led to it, with the perfect 
     .rules = Rules the moves are played under, where a game does not say
     .players = Also say what this player would play there, such as `ia2` or `mine.py`; may be given more than once
     .json = One JSON object per game instead of text
+    .html = Write a page to look at, with what every column was worth, and why bad moves were bad
     .limit = Tell what is known of a game after this long [default: no limit for classic, 60 s for other boards]
     .threads = Number of threads of the solver [default: one for each core]
     .table_mb = Size of the solver's table in megabytes

@@ -10,6 +10,7 @@ help-quality = Measure how good players' moves are, on positions whose every mov
         A set by its name (`begin-hard`, or `aside`, which nothing was tuned by), or a file of lines as `conecta solve --moves`
         prints them, instead of the six; may be given more than once
     .json = One JSON object with all numbers instead of tables
+    .html = Write a page to look at, with the shares in pictures
     .move_time = Milliseconds for a move; who takes longer has no good one there [default: ten minutes]
     .threads = Number of threads; moves do not depend on it [default: one for each core, or one for players with a clock]
 

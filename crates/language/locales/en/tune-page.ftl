@@ -1,4 +1,4 @@
-# The page of a tuning run (conecta/src/tune/tune.html). Its script fills the places.
+# The page of a tuning run (pages/src/tune.*). Its script fills the places.
 
 tune-page-title = conecta tune
 tune-page-title-of = Tuning of { $heuristic }

@@ -7,6 +7,7 @@ analyze-outlook-draw = empate (puntaje 0)
 analyze-outlook-unknown = el puntaje no se encontró a tiempo
 analyze-no-file = no hay ningún archivo `{ $file }`, y una partida se escribe como 4453
 analyze-number = Partida { $number } de { $all }
+analyze-page-rules = las partidas de una página deben tener las mismas reglas
 analyze-no-games = { $file } no tiene ninguna partida
 analyze-cell = ninguna ficha puede caer en la casilla de `{ $word }`
 analyze-no-move = `{ $word }` no es una jugada

@@ -56,8 +56,11 @@ help-options-contest-options =
 help-options-exports =
     .json = Escribe los resultados como datos (docs/tournament.md)
     .csv = Escribe la clasificación para hojas de cálculo
-    .html = Escribe una página para mirar, con todas las partidas y por qué pierde cada jugador
     .pgn = Escribe todas las partidas en PGN
+
+help-options-page =
+    .html = Escribe una página para mirar, con todas las partidas y por qué pierde cada jugador
+    .title = Cómo se llama la página
 
 help-options-effort =
     .threads = Número de hilos
@@ -110,6 +113,7 @@ help-analyze = Explica una posición y la partida que llevó a ella, con el solu
     .rules = Reglas de las jugadas, donde la partida no las diga
     .players = Di también qué jugaría ahí este jugador, como `ia2` o `mia.py`; se puede dar más de una vez
     .json = Un objeto JSON por partida en lugar de texto
+    .html = Escribe una página para mirar, con lo que valía cada columna y por qué eran malas las jugadas malas
     .limit = Dice lo que se sabe de una partida después de este tiempo [por omisión: sin límite para classic, 60 s para otros tableros]
     .threads = Número de hilos del solucionador [por omisión: uno por núcleo]
     .table_mb = Tamaño de la tabla del solucionador en megabytes

@@ -11,6 +11,7 @@ help-quality = Mide qué tan buenas son las jugadas, en posiciones de las que se
         Una colección por su nombre (`begin-hard`, o `aside`, con la que no se ajustó nada), o un archivo de líneas como las que
         escribe `conecta solve --moves`, en lugar de las seis; puede darse más de una vez
     .json = Un objeto JSON con todos los números en lugar de tablas
+    .html = Escribe una página para mirar, con las proporciones en dibujos
     .move_time = Milisegundos por jugada; quien tarda más no tiene ninguna buena allí [por omisión: diez minutos]
     .threads =
         Número de hilos; las jugadas no dependen de él [por omisión: uno por núcleo, o uno solo si el jugador tiene reloj]

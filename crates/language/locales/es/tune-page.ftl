@@ -1,4 +1,4 @@
-# La página de un ajuste (conecta/src/tune/tune.html). Su código llena los huecos.
+# La página de un ajuste (pages/src/tune.*). Su código llena los huecos.
 
 tune-page-title = conecta tune
 tune-page-title-of = Ajuste de { $heuristic }

@@ -6,6 +6,7 @@ use crate::contest::{cores, counting};
 use crate::desk::Desk;
 use crate::failure::{BadInput, BrokenDown};
 use crate::naming::roster;
+use crate::report::{Page, written};
 use crate::signals::cancellation;
 use arena::quality::{ASIDE, Asking, Failed, Labeled, SETS, TestSet, built_in};
 use clap::Args;
@@ -30,6 +31,9 @@ pub(crate) struct Measure {
     #[arg(long)]
     json: bool,
 
+    #[command(flatten)]
+    page: Page,
+
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
     move_time: Option<u64>,
 
@@ -40,6 +44,7 @@ pub(crate) struct Measure {
 impl Measure {
     pub(super) fn run(self, desk: &Desk) -> anyhow::Result<()> {
         let dictionary = desk.dictionary;
+        self.page.check(desk, None)?;
         let players = roster(desk, &self.players)?.players;
         let sets: Vec<_> = if self.sets.is_empty() {
             SETS.into_iter().map(built_in).collect()
@@ -67,6 +72,9 @@ impl Measure {
             table::table(dictionary, &findings)
         };
         write!(io::stdout(), "{text}")?;
+        if let Some(file) = self.page.file() {
+            written(desk, file, &pages::quality(dictionary, &findings, &self.page.occasion(desk))?)?;
+        }
         match findings.broken().next() {
             Some((player, failed)) => Err(broken(dictionary, player, failed).into()),
             None => Ok(()),

@@ -1,0 +1,42 @@
+//! What a file costs whoever loads it: at most a second of a processor and 300 MB, on a busy machine as on an idle one.
+
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+const TIME: Duration = Duration::from_secs(1);
+const KILOBYTES: u64 = 300 << 10;
+
+/// One program at a time: memory is counted for the whole process.
+static ALONE: Mutex<()> = Mutex::new(());
+
+/// Does something that must not cost more. Where the system does not tell what a thread has used, the clock has to do, with
+/// room for a machine that is busy.
+pub(crate) fn bounded<T>(source: &str, work: impl FnOnce() -> T) -> T {
+    let alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+    let (clock, before) = (Instant::now(), processor_time());
+    let done = work();
+    match (before, processor_time()) {
+        (Some(before), Some(after)) => {
+            assert!(after - before < TIME, "{:?} for {source:.80}", after - before)
+        }
+        _ => assert!(clock.elapsed() < 6 * TIME, "{:?} for {source:.80}", clock.elapsed()),
+    }
+    if let Some(peak) = peak() {
+        assert!(peak < KILOBYTES, "{peak} KB for {source:.80}");
+    }
+    drop(alone);
+    done
+}
+
+/// What this thread has had of a processor so far.
+fn processor_time() -> Option<Duration> {
+    let times = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    Some(Duration::from_nanos(times.split(' ').next()?.parse().ok()?))
+}
+
+/// The most memory this process has had, in kilobytes.
+fn peak() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    line.trim().trim_end_matches(" kB").parse().ok()
+}

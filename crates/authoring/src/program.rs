@@ -405,7 +405,7 @@ fn bind(linker: &mut Linker<Host>, name: &str, function: &'static HostFunction) 
 
 /// What it takes to try something, and to survive its error, in steps.
 const ATTEMPT_STEPS: usize = 50;
-const SURVIVAL_STEPS: usize = 500;
+const SURVIVAL_STEPS: usize = 1_500;
 
 /// Calls a closure without parameters; gives `OFF_BOARD` if it ended in an error of the program.
 fn attempt(mut caller: Caller<'_, Host>, closure: i64) -> wasmtime::Result<i64> {

@@ -127,6 +127,32 @@ fn our_versions_in_python_play_the_recorded_moves() {
     check_moves(&root().join("examples/python"), "py");
 }
 
+/// With the search that the terminal game had: another win, another viewpoint. Its d leaves its leaves d + 2 plies below.
+#[test]
+fn our_versions_of_the_terminal_game_play_its_moves() {
+    let mut catalog = Catalog::built_in();
+    catalog.add_loader(HeuristicFiles);
+    let house = catalog.find("aima").expect("the built-in one").card.house;
+    let table = table("aima-moves.tsv");
+    for file in ["examples/lisp/aima.lisp", "examples/python/aima.py"] {
+        let spec = catalog.heuristic(&root().join(file).to_string_lossy()).expect("a heuristic");
+        let mut mind = spec.heuristic.mind(Rules::CLASSIC, &spec.weights).expect("it plays");
+        let mut checked = 0;
+        for row in table[1..].iter().filter(|row| row[1] == "1" || row[1] == "2").step_by(2) {
+            let game = Game::parse(Rules::CLASSIC, &row[0]).expect("legal games");
+            let depth = row[1].parse::<u32>().expect("a number") + 2;
+            let plan = Plan::in_house(&house, Algorithm::AlphaBeta(depth));
+            let choice = mind.search(game.position(), &plan).expect("a move");
+            let best = row[3].split(' ').filter_map(|value| value.split_once(':')?.1.parse::<f64>().ok());
+            let found = (Rules::CLASSIC.letter(choice.mv).to_string(), choice.value);
+            let expected = (row[2].clone(), best.reduce(f64::max));
+            assert_eq!(found, expected, "{file} at {depth} plies in {}", row[0]);
+            checked += 1;
+        }
+        assert!(checked > 150, "{checked} moves were compared");
+    }
+}
+
 /// `CONECTA_SHARED` names the folder with the files of the reports as they were handed in.
 #[test]
 fn the_files_of_the_reports_give_their_values() {

@@ -112,15 +112,13 @@ impl Template {
         occasion: &Occasion,
         shown: &impl Serialize,
     ) -> serde_json::Result<String> {
-        // Inside a script element, only `<` could end it.
-        let safe = |json: String| json.replace('<', "\\u003c");
-        let data = safe(serde_json::to_string(&Data { occasion, shown })?);
+        let data = safe_json(&serde_json::to_string(&Data { occasion, shown })?);
         let style: String = self.pieces.iter().map(|piece| piece.style).collect();
         let script: String = self.pieces.iter().map(|piece| inlined(piece.script)).collect();
         let contents = [
             ("/*STYLE*/", style),
             ("<!--BODY-->", with_words(self.body, words)),
-            ("/*WORDS*/", safe(serde_json::to_string(words)?)),
+            ("/*WORDS*/", safe_json(&serde_json::to_string(words)?)),
             ("/*DATA*/", data),
             ("/*SCRIPT*/", script),
         ];
@@ -135,8 +133,13 @@ impl Template {
     }
 }
 
+/// Data inside a script element, which only `<` could end.
+pub(crate) fn safe_json(json: &str) -> String {
+    json.replace('<', "\\u003c")
+}
+
 /// A text with its `{{key}}` filled.
-fn with_words(text: &str, words: &Words) -> String {
+pub(crate) fn with_words(text: &str, words: &Words) -> String {
     let mut parts = text.split("{{");
     let mut filled = parts.next().unwrap_or_default().to_owned();
     for part in parts {
@@ -152,14 +155,21 @@ fn with_words(text: &str, words: &Words) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{analysis, quality, tournament, tune};
+    use crate::{analysis, quality, site, tournament, tune};
     use language::Language;
     use std::collections::BTreeSet;
 
-    const ALL: [&Template; 4] = [&analysis::PAGE, &quality::PAGE, &tournament::PAGE, &tune::PAGE];
+    const ALL: [&Template; 6] = [
+        &analysis::PAGE,
+        &quality::PAGE,
+        &tournament::PAGE,
+        &tune::PAGE,
+        &site::PLAY_PAGE,
+        &site::ANALYZE_PAGE,
+    ];
 
     /// Keys that scripts put together.
-    const FAMILIES: [&str; 13] = [
+    const FAMILIES: [&str; 18] = [
         "phase-",
         "judge-",
         "truth-",

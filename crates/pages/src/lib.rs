@@ -7,11 +7,13 @@
 mod analysis;
 mod frame;
 mod quality;
+mod site;
 mod tournament;
 mod tune;
 
 pub use analysis::{AnalyzedGame, Better, MoveSaid, analysis};
 pub use frame::Occasion;
 pub use quality::quality;
+pub use site::{Asset, Document, asset, document};
 pub use tournament::{Absent, Event, Test, tournament};
 pub use tune::tune;

@@ -7,9 +7,11 @@
 mod error;
 mod event;
 mod migrations;
+mod table;
 
 pub use error::StoreError;
 pub use event::{EventId, EventInfo, EventSummary, StoredOpening, StoredPlayer};
+pub use table::{Seat, StoredTable};
 
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 use std::fmt::Write;

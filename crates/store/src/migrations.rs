@@ -11,6 +11,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0001-events.sql"),
     include_str!("migrations/0002-identities.sql"),
     include_str!("migrations/0003-titles.sql"),
+    include_str!("migrations/0004-tables.sql"),
 ];
 
 /// Marks a file as ours: `c4st` in ASCII.

@@ -15,6 +15,7 @@ mod play;
 mod quality;
 mod results;
 mod rules;
+mod serve;
 mod shell;
 mod show;
 mod solve;
@@ -39,6 +40,7 @@ pub(crate) fn command(dictionary: Dictionary) -> clap::Command {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Play(play::Play),
+    Serve(serve::Serve),
     New(new::New),
     Tournament(tournament::Tournament),
     Eval(eval::Eval),
@@ -76,6 +78,7 @@ impl Command {
     pub(crate) fn run(self, desk: &Desk) -> anyhow::Result<()> {
         match self {
             Self::Play(command) => command.run(desk),
+            Self::Serve(command) => command.run(desk),
             Self::New(command) => command.run(desk),
             Self::Tournament(command) => command.run(desk),
             Self::Eval(command) => command.run(desk),

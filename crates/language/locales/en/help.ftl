@@ -14,6 +14,7 @@ help-everywhere =
     .lang = Language to speak [default: the system's]
 
 value-options = OPTIONS
+value-address = ADDRESS
 value-book = BOOK
 value-command = COMMAND
 value-event = EVENT
@@ -118,6 +119,16 @@ help-analyze = Explain a position and the game that led to it, with the perfect 
     .threads = Number of threads of the solver [default: one for each core]
     .table_mb = Size of the solver's table in megabytes
     .no_book = Search everything but the first move, without the opening book
+
+help-serve = Play and analyze in the browser
+    .more =
+        Serves pages for playing against machines, against somebody at the same screen or by link, and for analyzing
+        positions and games with the perfect solver (docs/serve.md). Programs can ask the same questions: `/api` says which.
+    .listen = Where to listen: an address and a port. Beyond this machine, everybody who can reach it can use it
+    .db = The file that keeps games between people
+    .no_db = Keep nothing: games end with the server
+    .open = Show the first page in the browser
+    .threads = Number of threads that think [default: one for each core]
 
 help-uci = Speak UCI with variant `cfour`, the protocol of match runners such as cutechess-cli
     .more =

@@ -14,6 +14,7 @@ help-everywhere =
     .lang = Idioma en que te habla [por omisión: el del sistema]
 
 value-options = OPCIONES
+value-address = DIRECCIÓN
 value-book = LIBRO
 value-command = ORDEN
 value-event = EVENTO
@@ -118,6 +119,16 @@ help-analyze = Explica una posición y la partida que llevó a ella, con el solu
     .threads = Número de hilos del solucionador [por omisión: uno por núcleo]
     .table_mb = Tamaño de la tabla del solucionador en megabytes
     .no_book = Busca todo menos la primera jugada, sin el libro de aperturas
+
+help-serve = Jugar y analizar en el navegador
+    .more =
+        Sirve páginas para jugar contra máquinas, contra alguien en la misma pantalla o con un enlace, y para analizar
+        posiciones y partidas con el solucionador perfecto (docs/serve.md). Los programas pueden preguntar lo mismo: `/api` dice qué.
+    .listen = Dónde escuchar: una dirección y un puerto. Fuera de esta máquina, la puede usar cualquiera que la alcance
+    .db = El fichero que guarda las partidas entre personas
+    .no_db = No guardar nada: las partidas acaban con el servidor
+    .open = Mostrar la primera página en el navegador
+    .threads = Número de hilos que piensan [por defecto: uno por núcleo]
 
 help-uci = Habla UCI con la variante `cfour`, el protocolo de programas que organizan partidas, como cutechess-cli
     .more =

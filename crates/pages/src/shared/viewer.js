@@ -32,6 +32,9 @@ function mistakesOf(game) {
   return new Map([...known].sort(([one], [other]) => one - other));
 }
 
+// What ends the viewer that an element had before.
+const endings = new WeakMap();
+
 // Shows games of a table in an element. `count` games there are, `gameAt(index)` is one, `opened(index)` hears which is shown.
 export function startViewer(id, table, { count, gameAt, opened = () => {} }) {
   if (!count) return fill(id, element("p", { class: "note" }, say("no-game")));
@@ -54,9 +57,12 @@ export function startViewer(id, table, { count, gameAt, opened = () => {} }) {
       control("›", say("next"), () => goTo(state.ply + 1)), control("»", say("end"), () => goTo(Infinity))),
     parts.mistakes, parts.comment, parts.moves, element("div", { class: "controls left no-print" }, parts.copy, parts.toggle),
     element("p", { class: "note no-print" }, say("keys")));
-  document.addEventListener("keydown", onKey);
-  document.addEventListener("click", onLink);
-  addEventListener("hashchange", () => openHash());
+  endings.get(place(id))?.abort();
+  const ending = new AbortController(), { signal } = ending;
+  endings.set(place(id), ending);
+  document.addEventListener("keydown", onKey, { signal });
+  document.addEventListener("click", onLink, { signal });
+  addEventListener("hashchange", () => openHash(), { signal });
   if (!openHash(false)) open(0, Infinity);
   return { open };
 

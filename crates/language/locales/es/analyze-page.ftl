@@ -1,0 +1,22 @@
+# The server's page of a position (pages/src/site/analyze.*).
+
+analyze-page-title = Analizar · conecta
+analyze-page-analyze-keys = Teclas: de 1 a 7 juegan, ← → avanzan y retroceden.
+analyze-page-steps = Pasos
+analyze-page-truth-title = La verdad
+analyze-page-opinion-title = La opinión de una heurística
+analyze-page-enter-title = Otra partida
+analyze-page-best-line = Mejor juego; pulsa para ir allí:
+analyze-page-threats = Amenazas: { $list }
+analyze-page-none = ninguna
+analyze-page-searched = Con estas reglas el solucionador no termina. Una búsqueda de { $player } valora la posición para el { $side } en { $value }.
+analyze-page-not-found-in-time = No se encontró la puntuación a tiempo.
+analyze-page-side-wins = Gana el { $side } (puntuación { $score }).
+analyze-page-side-loses = Pierde el { $side } (puntuación { $score }).
+analyze-page-side-draws = Empate.
+analyze-page-heuristic = Heurística
+analyze-page-nobody = la de nadie
+analyze-page-opinion-value = { $player } la valora en { $value } para quien juega.
+analyze-page-no-terms = No dice de qué se compone su valor.
+analyze-page-game-moves = Jugadas
+analyze-page-show-game = Mostrar

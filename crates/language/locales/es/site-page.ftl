@@ -1,0 +1,17 @@
+# What all pages of the server say (pages/src/site).
+
+site-page-columns = Columnas
+site-page-drop = Jugar la columna { $column }
+site-page-nav-play = Jugar
+site-page-nav-analyze = Analizar
+site-page-no-server = El servidor no responde.
+site-page-site-noscript = Estas páginas necesitan JavaScript: permítelo, por favor.
+site-page-skip = Al tablero
+site-page-worth-draw = empata
+site-page-worth-loss = pierde ({ $value })
+site-page-worth-win = gana ({ $value })
+site-page-ended-draw = Empate.
+site-page-ended-won = Ha ganado el { $side }.
+site-page-turn-of = Juega el { $side }.
+site-page-one-moment = Un momento …
+site-page-explode = Hacer estallar la bomba

@@ -1,0 +1,111 @@
+//! The server's pages: documents that name their styles and modules, which the server hands out as they are.
+
+use crate::frame::{COMMON, Piece, Template, VIEWER, safe_json, sides_and_endings, with_words};
+use language::{Dictionary, Language};
+use serde::Serialize;
+
+const FRAME: &str = include_str!("site/site.html");
+
+const SITE: Piece =
+    Piece { file: "site-page", style: include_str!("site/site.css"), script: include_str!("site/site.js") };
+const PLAY: Piece =
+    Piece { file: "play-page", style: include_str!("site/play.css"), script: include_str!("site/play.js") };
+const ANALYZE: Piece = Piece {
+    file: "analyze-page",
+    style: include_str!("site/analyze.css"),
+    script: include_str!("site/analyze.js"),
+};
+
+const PLACES: &str = "list score";
+
+pub(crate) const PLAY_PAGE: Template =
+    Template { body: include_str!("site/play.html"), pieces: &[COMMON, VIEWER, SITE, PLAY], places: PLACES };
+pub(crate) const ANALYZE_PAGE: Template = Template {
+    body: include_str!("site/analyze.html"),
+    pieces: &[COMMON, VIEWER, SITE, ANALYZE],
+    places: PLACES,
+};
+
+/// A page of the server.
+#[derive(Clone, Copy, Debug)]
+pub enum Document {
+    /// A game.
+    Play,
+    /// A position and its game.
+    Analyze,
+}
+
+/// A file that pages ask for.
+#[derive(Clone, Copy, Debug)]
+pub struct Asset {
+    /// Its media type.
+    pub kind: &'static str,
+    /// What is in it.
+    pub text: &'static str,
+}
+
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+const STYLE: &str = "text/css; charset=utf-8";
+
+/// All files that pages ask for, by their names: modules import each other by where they lie here.
+const ASSETS: &[(&str, &str, &str)] = &[
+    ("shared/page.js", SCRIPT, COMMON.script),
+    ("shared/page.css", STYLE, COMMON.style),
+    ("shared/board.js", SCRIPT, include_str!("shared/board.js")),
+    ("shared/board.css", STYLE, include_str!("shared/board.css")),
+    ("shared/viewer.js", SCRIPT, include_str!("shared/viewer.js")),
+    ("shared/viewer.css", STYLE, include_str!("shared/viewer.css")),
+    ("site/site.js", SCRIPT, SITE.script),
+    ("site/site.css", STYLE, SITE.style),
+    ("site/play.js", SCRIPT, PLAY.script),
+    ("site/play.css", STYLE, PLAY.style),
+    ("site/analyze.js", SCRIPT, ANALYZE.script),
+    ("site/analyze.css", STYLE, ANALYZE.style),
+];
+
+/// The file of this name.
+pub fn asset(name: &str) -> Option<Asset> {
+    let found = ASSETS.iter().find(|(known, ..)| *known == name);
+    found.map(|&(_, kind, text)| Asset { kind, text })
+}
+
+impl Document {
+    fn template(self) -> &'static Template {
+        match self {
+            Self::Play => &PLAY_PAGE,
+            Self::Analyze => &ANALYZE_PAGE,
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Play => "play",
+            Self::Analyze => "analyze",
+        }
+    }
+}
+
+/// A page with its words and what it is told.
+///
+/// # Panics
+/// If the data is no plain data.
+pub fn document(dictionary: Dictionary, document: Document, data: &impl Serialize) -> String {
+    let mut words = document.template().words(dictionary);
+    words.extend(sides_and_endings(dictionary));
+    let other = match dictionary.language() {
+        Language::English => (Language::Spanish, "Español"),
+        Language::Spanish => (Language::English, "English"),
+    };
+    words.insert("other-language".to_owned(), other.0.to_string());
+    words.insert("other-language-name".to_owned(), other.1.to_owned());
+    let name = document.name();
+    let styles = ["shared/page", "shared/board", "shared/viewer", "site/site", &format!("site/{name}")]
+        .map(|style| format!("<link rel=\"stylesheet\" href=\"/assets/{style}.css\">\n"));
+    let json = |value: Result<String, serde_json::Error>| safe_json(&value.expect("plain data"));
+    with_words(FRAME, &words)
+        .replace("<!--STYLES-->\n", &styles.concat())
+        .replace("<!--BODY-->", &with_words(document.template().body, &words))
+        .replace("<!--SCRIPT-->", &format!("site/{name}.js"))
+        .replace("/*WORDS*/", &json(serde_json::to_string(&words)))
+        .replace("/*DATA*/", &json(serde_json::to_string(data)))
+}

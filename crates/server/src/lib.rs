@@ -1,0 +1,128 @@
+//! THE BROWSER: play and analysis over HTTP, for people and for programs.
+//!
+//! ```text
+//!   browser ──▶ wall (headers, origin, size) ──▶ pages   whole documents, in the visitor's language
+//!                                            ├─▶ assets  the modules and styles that pages ask for
+//!                                            ╰─▶ api     JSON: positions, analyses, moves, tables of two people
+//!                                                 ├─▶ thinking   solver and players, on threads of their own, within limits
+//!                                                 ╰─▶ tables     games between two browsers, kept in the store
+//! ```
+//!
+//! Nothing here holds a rule or a rating: positions are `game`'s, moves `engine`'s, analyses `lab`'s. Whoever runs the server
+//! names the players; a visitor can name nothing that is read from a disk.
+
+mod api;
+mod assets;
+mod documents;
+mod problem;
+mod tables;
+mod thinking;
+mod visitor;
+mod wall;
+
+use axum::Router;
+use axum::middleware;
+use engine::Catalog;
+use std::future::Future;
+use std::io;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use store::{Store, StoreError};
+use tables::Tables;
+use thinking::Thinking;
+use tokio::net::TcpListener;
+use tokio::runtime;
+
+/// What a server is asked for.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Where it listens; port 0 takes any that is free.
+    pub listen: SocketAddr,
+    /// The file that keeps games; without one they end with the server.
+    pub store: Option<PathBuf>,
+    /// Threads that think.
+    pub threads: usize,
+}
+
+/// Why there is no server.
+#[derive(Debug, thiserror::Error)]
+#[allow(missing_docs)]
+pub enum ServerError {
+    #[error("cannot listen on {address}: {source}")]
+    Listen { address: SocketAddr, source: io::Error },
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error(transparent)]
+    System(#[from] io::Error),
+}
+
+/// What all requests share.
+pub(crate) struct Shared {
+    pub(crate) catalog: Catalog,
+    pub(crate) thinking: Thinking,
+    pub(crate) tables: Tables,
+}
+
+type State = axum::extract::State<Arc<Shared>>;
+
+/// Serves until `stop` comes to an end, then finishes what was asked. `ready` hears where.
+pub fn serve(
+    settings: &Settings,
+    stop: impl Future<Output = ()> + Send + 'static,
+    ready: impl FnOnce(SocketAddr),
+) -> Result<(), ServerError> {
+    let store = match &settings.store {
+        Some(file) => Store::open(file)?,
+        None => Store::in_memory(),
+    };
+    let shared = Arc::new(Shared {
+        // Nothing that loads files: names come from strangers.
+        catalog: Catalog::built_in(),
+        thinking: Thinking::new(settings.threads),
+        tables: Tables::new(store),
+    });
+    let runtime = runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+    runtime.block_on(async {
+        let listener = TcpListener::bind(settings.listen)
+            .await
+            .map_err(|source| ServerError::Listen { address: settings.listen, source })?;
+        ready(listener.local_addr()?);
+        let leaving = Arc::clone(&shared);
+        let stopped = async move {
+            stop.await;
+            // Streams that wait for news would keep their connections open.
+            leaving.tables.close();
+        };
+        axum::serve(listener, router(shared)).with_graceful_shutdown(stopped).await?;
+        Ok(())
+    })
+}
+
+fn router(shared: Arc<Shared>) -> Router {
+    Router::new()
+        .merge(documents::routes())
+        .merge(assets::routes())
+        .merge(api::routes())
+        .fallback(problem::no_such_page)
+        .layer(middleware::from_fn(wall::guard))
+        .layer(axum::extract::DefaultBodyLimit::max(wall::MOST_BYTES))
+        .with_state(shared)
+}
+
+/// The signals that end a server: Ctrl-C, and what systems send to those they want to end.
+pub async fn told_to_stop() {
+    let interrupt = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = interrupt => (),
+                _ = terminate.recv() => (),
+            }
+            return;
+        }
+    }
+    let _ = interrupt.await;
+}

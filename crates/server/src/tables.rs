@@ -1,0 +1,288 @@
+//! Tables: games between two people at different browsers, live, and kept in the store.
+//!
+//! Whoever makes a table has a seat, whoever comes next by its address takes the other, and everybody else may watch. A seat is a
+//! secret that only its browser knows; the store has its hash. Nothing of a game is kept here but who wants to hear of it, so a
+//! server that is started again goes on where it was.
+
+use game::{Game, GameError, Outcome, Position, Rules, Side};
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use store::{Seat, Store, StoreError, StoredTable};
+use tokio::sync::broadcast::{self, Receiver, Sender};
+use utoipa::ToSchema;
+
+/// Letters that nobody confuses.
+const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+const ID_LETTERS: usize = 10;
+const SECRET_LETTERS: usize = 26;
+/// News that somebody who is slow may miss before it is told again.
+const NEWS: usize = 16;
+
+/// A table as everybody sees it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct TableState {
+    /// What its address ends with.
+    pub(crate) id: String,
+    /// Rules.
+    pub(crate) rules: String,
+    /// Moves so far.
+    pub(crate) moves: String,
+    /// Whether somebody sits there, the first side first.
+    pub(crate) seats: [bool; 2],
+    /// Whose move it is; nothing once the game is over.
+    #[schema(value_type = Option<String>)]
+    pub(crate) to_move: Option<&'static str>,
+    /// `first`, `second` or `draw`, once it is over.
+    pub(crate) outcome: Option<String>,
+}
+
+/// Somebody's place at a table.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct TakenSeat {
+    /// `first` or `second`.
+    #[schema(value_type = String)]
+    pub(crate) side: &'static str,
+    /// What this browser moves with. It is told once.
+    pub(crate) secret: String,
+    /// The table.
+    pub(crate) table: TableState,
+}
+
+/// Why something cannot be done at a table.
+#[derive(Debug)]
+pub(crate) enum Refusal {
+    /// There is no such table.
+    Missing,
+    /// Both seats are taken.
+    Taken,
+    /// The secret opens no seat here.
+    Stranger,
+    /// It is the other side's move, or the game has gone on meanwhile.
+    NotNow,
+    /// The move or the game is none.
+    Game(GameError),
+    /// The store fails.
+    Store(StoreError),
+}
+
+impl From<StoreError> for Refusal {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
+}
+
+impl From<GameError> for Refusal {
+    fn from(error: GameError) -> Self {
+        Self::Game(error)
+    }
+}
+
+/// All tables.
+pub(crate) struct Tables {
+    store: Mutex<Store>,
+    /// Who listens, by table; nothing once the server ends.
+    listeners: Mutex<Option<HashMap<String, Sender<TableState>>>>,
+}
+
+/// Letters that nobody can guess. Each takes five bits of a byte: there are 32 of them.
+fn letters(count: usize) -> String {
+    let mut bytes = vec![0; count];
+    getrandom::fill(&mut bytes).expect("the system has randomness");
+    bytes.into_iter().map(|byte| char::from(LETTERS[usize::from(byte) % LETTERS.len()])).collect()
+}
+
+/// Either side, by chance.
+pub(crate) fn any_side() -> Side {
+    let mut byte = [0];
+    getrandom::fill(&mut byte).expect("the system has randomness");
+    Side::BOTH[usize::from(byte[0] & 1)]
+}
+
+fn hash(secret: &str) -> Seat {
+    Sha256::digest(secret.as_bytes()).into()
+}
+
+/// Compares without stopping at the first difference, so that the time it takes tells nothing.
+fn is_same(one: &Seat, other: &Seat) -> bool {
+    std::iter::zip(one, other).fold(0, |difference, (one, other)| difference | (one ^ other)) == 0
+}
+
+fn name(side: Side) -> &'static str {
+    match side {
+        Side::First => "first",
+        Side::Second => "second",
+    }
+}
+
+fn game_of(table: &StoredTable) -> Result<Game, Refusal> {
+    let rules: Rules = table.rules.parse().map_err(|_| Refusal::Missing)?;
+    Ok(Game::parse(rules, &table.moves)?)
+}
+
+impl TableState {
+    fn new(table: &StoredTable) -> Result<Self, Refusal> {
+        let game = game_of(table)?;
+        let outcome = game.outcome();
+        Ok(Self {
+            id: table.id.clone(),
+            rules: table.rules.clone(),
+            moves: table.moves.clone(),
+            seats: table.seats.map(|seat| seat.is_some()),
+            to_move: outcome.is_none().then(|| name(game.position().to_move())),
+            outcome: outcome.as_ref().map(Outcome::to_string),
+        })
+    }
+}
+
+impl Tables {
+    pub(crate) fn new(store: Store) -> Self {
+        Self { store: Mutex::new(store), listeners: Mutex::new(Some(HashMap::new())) }
+    }
+
+    /// A new table, at which somebody sits on this side.
+    pub(crate) fn open(&self, rules: Rules, side: Side) -> Result<TakenSeat, Refusal> {
+        let secret = letters(SECRET_LETTERS);
+        let mut seats = [None; 2];
+        seats[side.index()] = Some(hash(&secret));
+        let table =
+            StoredTable { id: letters(ID_LETTERS), rules: rules.to_string(), moves: String::new(), seats };
+        self.store().add_table(&table)?;
+        Ok(TakenSeat { side: name(side), secret, table: TableState::new(&table)? })
+    }
+
+    /// The free seat of a table.
+    pub(crate) fn join(&self, id: &str) -> Result<TakenSeat, Refusal> {
+        let secret = letters(SECRET_LETTERS);
+        let mut store = self.store();
+        let table = store.table(id)?.ok_or(Refusal::Missing)?;
+        let side =
+            Side::BOTH.into_iter().find(|side| table.seats[side.index()].is_none()).ok_or(Refusal::Taken)?;
+        if !store.take_seat(id, side == Side::First, &hash(&secret))? {
+            return Err(Refusal::Taken);
+        }
+        let state = self.tell(&store, id)?;
+        Ok(TakenSeat { side: name(side), secret, table: state })
+    }
+
+    pub(crate) fn state(&self, id: &str) -> Result<TableState, Refusal> {
+        TableState::new(&self.store().table(id)?.ok_or(Refusal::Missing)?)
+    }
+
+    /// Plays a move for whoever has this secret, as the move of this number, counted from 1.
+    pub(crate) fn play(
+        &self,
+        id: &str,
+        secret: &str,
+        letter: char,
+        number: usize,
+    ) -> Result<TableState, Refusal> {
+        let mut store = self.store();
+        let table = store.table(id)?.ok_or(Refusal::Missing)?;
+        let presented = hash(secret);
+        let is_seat =
+            |side: Side| table.seats[side.index()].as_ref().is_some_and(|seat| is_same(seat, &presented));
+        let own: Vec<_> = Side::BOTH.into_iter().filter(|&side| is_seat(side)).collect();
+        let game = game_of(&table)?;
+        match own.first() {
+            None => return Err(Refusal::Stranger),
+            Some(&side) if game.position().to_move() != side || game.moves().len() + 1 != number => {
+                return Err(Refusal::NotNow);
+            }
+            Some(_) => {}
+        }
+        // Everything that can be wrong with the move is found here.
+        Game::parse(game.rules(), &format!("{}{letter}", table.moves))?;
+        if !store.add_move(id, &table.moves, letter)? {
+            return Err(Refusal::NotNow);
+        }
+        self.tell(&store, id)
+    }
+
+    /// News of a table from now on; nothing once the server ends.
+    pub(crate) fn listen(&self, id: &str) -> Option<Receiver<TableState>> {
+        let mut listeners = self.listeners();
+        let listeners = listeners.as_mut()?;
+        // Whoever nobody listens to any more is forgotten.
+        listeners.retain(|_, sender| sender.receiver_count() > 0);
+        Some(listeners.entry(id.to_owned()).or_insert_with(|| broadcast::channel(NEWS).0).subscribe())
+    }
+
+    /// Ends all streams of news.
+    pub(crate) fn close(&self) {
+        *self.listeners() = None;
+    }
+
+    /// Tells everybody how a table stands.
+    fn tell(&self, store: &Store, id: &str) -> Result<TableState, Refusal> {
+        let state = TableState::new(&store.table(id)?.ok_or(Refusal::Missing)?)?;
+        if let Some(sender) = self.listeners().as_ref().and_then(|listeners| listeners.get(id)) {
+            // Nobody may be listening.
+            let _ = sender.send(state.clone());
+        }
+        Ok(state)
+    }
+
+    fn store(&self) -> MutexGuard<'_, Store> {
+        self.store.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn listeners(&self) -> MutexGuard<'_, Option<HashMap<String, Sender<TableState>>>> {
+        self.listeners.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tables() -> Tables {
+        Tables::new(Store::in_memory())
+    }
+
+    #[test]
+    fn two_play_and_others_watch() {
+        let tables = tables();
+        let first = tables.open(Rules::CLASSIC, Side::First).expect("a table");
+        let id = first.table.id.as_str();
+        let second = tables.join(id).expect("a seat");
+        assert_eq!((first.side, second.side), ("first", "second"));
+        assert!(matches!(tables.join(id), Err(Refusal::Taken)));
+        let mut news = tables.listen(id).expect("the server is there");
+        tables.play(id, &first.secret, '4', 1).expect("a move");
+        assert!(matches!(tables.play(id, &first.secret, '4', 2), Err(Refusal::NotNow)), "the other's move");
+        assert!(matches!(tables.play(id, &second.secret, '4', 1), Err(Refusal::NotNow)), "an old board");
+        assert!(matches!(tables.play(id, "guess", '4', 2), Err(Refusal::Stranger)));
+        assert!(matches!(tables.play(id, &second.secret, '9', 2), Err(Refusal::Game(_))));
+        let state = tables.play(id, &second.secret, '4', 2).expect("a move");
+        assert_eq!((state.moves.as_str(), state.to_move), ("44", Some("first")));
+        assert_eq!(news.try_recv().expect("news").moves, "4");
+        assert_eq!(news.try_recv().expect("news").moves, "44");
+        tables.close();
+        assert!(news.try_recv().is_err() && tables.listen(id).is_none());
+    }
+
+    #[test]
+    fn a_finished_game_takes_no_more_moves() {
+        let tables = tables();
+        let first = tables.open(Rules::CLASSIC, Side::First).expect("a table");
+        let second = tables.join(&first.table.id).expect("a seat");
+        let mut state = first.table.clone();
+        for (index, letter) in "1212121".chars().enumerate() {
+            let secret = if index % 2 == 0 { &first.secret } else { &second.secret };
+            state = tables.play(&first.table.id, secret, letter, index + 1).expect("a move");
+        }
+        assert_eq!((state.outcome.as_deref(), state.to_move), (Some("first"), None));
+        assert!(tables.play(&first.table.id, &second.secret, '3', 8).is_err());
+    }
+
+    #[test]
+    fn there_are_no_two_tables_of_one_name() {
+        let tables = tables();
+        let ids: std::collections::HashSet<_> =
+            (0..200).map(|_| tables.open(Rules::CLASSIC, Side::Second).expect("a table").table.id).collect();
+        assert_eq!(ids.len(), 200);
+        assert!(matches!(tables.state("nowhere"), Err(Refusal::Missing)));
+    }
+}

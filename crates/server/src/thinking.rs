@@ -1,0 +1,80 @@
+//! Those who think for visitors: solver and players, on threads of their own, so many at a time, each for so long.
+
+use engine::solver::{Oracle, OracleError};
+use engine::{Failure, Limits, guarded};
+use game::Rules;
+use std::error::Error;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+use tokio::sync::Semaphore;
+use tokio::time::timeout;
+
+/// How long somebody waits for a turn.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// How long an answer may take once it is begun.
+pub(crate) const LIMIT: Duration = Duration::from_secs(5);
+/// So many more than can think may wait.
+const WAITING: usize = 64;
+/// Megabytes of the solver's table, for each that thinks.
+const TABLE_MEGABYTES: usize = 32;
+
+/// Everybody is busy, or who was asked broke down.
+pub(crate) enum Unanswered {
+    Busy,
+    Failed(Failure),
+}
+
+/// Somebody who cannot even be built has failed too.
+pub(crate) fn unbuilt(error: impl Error) -> Failure {
+    Failure::Crash { message: error.to_string(), place: None, board: None }
+}
+
+/// Turns at thinking.
+pub(crate) struct Thinking {
+    turns: Semaphore,
+    queue: Semaphore,
+    /// Solvers of the standard board that nobody uses just now, with what they remember.
+    oracles: Mutex<Vec<Oracle>>,
+}
+
+impl Thinking {
+    pub(crate) fn new(threads: usize) -> Self {
+        let threads = threads.max(1);
+        Self {
+            turns: Semaphore::new(threads),
+            queue: Semaphore::new(threads + WAITING),
+            oracles: Mutex::new(Vec::new()),
+        }
+    }
+
+    /// Lets somebody think when there is a turn. What panics has failed.
+    pub(crate) async fn think<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Limits) -> Result<T, Failure> + Send + 'static,
+    ) -> Result<T, Unanswered> {
+        let _place = self.queue.try_acquire().map_err(|_| Unanswered::Busy)?;
+        let Ok(Ok(_turn)) = timeout(PATIENCE, self.turns.acquire()).await else {
+            return Err(Unanswered::Busy);
+        };
+        let limits = Limits { deadline: Instant::now().checked_add(LIMIT), ..Limits::default() };
+        let done = tokio::task::spawn_blocking(move || guarded(|| work(&limits)).flatten()).await;
+        done.unwrap_or(Err(Failure::Silent)).map_err(Unanswered::Failed)
+    }
+
+    /// A solver for these rules, with what an earlier one remembers where there is one.
+    pub(crate) fn oracle(&self, rules: Rules) -> Result<Oracle, OracleError> {
+        let known = if rules == Rules::CLASSIC { self.oracles().pop() } else { None };
+        known.map_or_else(|| Oracle::new(rules, TABLE_MEGABYTES), Ok)
+    }
+
+    /// Puts a solver back for the next one.
+    pub(crate) fn put_back(&self, rules: Rules, oracle: Oracle) {
+        if rules == Rules::CLASSIC {
+            self.oracles().push(oracle);
+        }
+    }
+
+    fn oracles(&self) -> std::sync::MutexGuard<'_, Vec<Oracle>> {
+        self.oracles.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -15,7 +15,6 @@ use super::{
     busy::Busy,
     limits::{Meter, Terms},
     node::Node,
-    ordering::Lines,
     search::Search,
     shape::Shape,
     table::ProofTable,
@@ -45,18 +44,12 @@ pub(super) struct Crew<'a, S: Shape> {
 
 impl<'a, S: Shape> Crew<'a, S> {
     /// As many searches as the limits name threads.
-    pub(super) fn new(
-        shape: S,
-        table: &'a ProofTable<S>,
-        lines: &'a Lines,
-        terms: &Terms<'a>,
-        shared: &'a Shared,
-    ) -> Self {
+    pub(super) fn new(shape: S, table: &'a ProofTable<S>, terms: &Terms<'a>, shared: &'a Shared) -> Self {
         let threads = terms.threads.max(1);
         let nodes = terms.nodes.map_or(u64::MAX, |nodes| nodes.div_ceil(threads as u64));
         let busy = (threads > 1).then_some(&shared.busy);
         let meter = Meter::new(terms, nodes, Some(&shared.done));
-        let searches = (0..threads).map(|_| Search::new(shape, table, lines, busy, meter)).collect();
+        let searches = (0..threads).map(|_| Search::new(shape, table, busy, meter)).collect();
         Self { searches, shared }
     }
 

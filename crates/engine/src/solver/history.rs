@@ -27,8 +27,8 @@ impl History {
 
     /// What the ordering promises of a move into a cell, and what experience adds to it, in parts.
     #[inline(always)]
-    pub(super) fn adjusted(&self, promise: i32, discs: i32, cell: u64) -> i32 {
-        promise * PARTS + self.worth[side(discs)][index(cell)]
+    pub(super) fn adjusted(&self, promise: i64, discs: i32, cell: u64) -> i64 {
+        promise * i64::from(PARTS) + i64::from(self.worth[side(discs)][index(cell)])
     }
 
     /// With so many discs on the board, a move into a cell was good enough.
@@ -67,12 +67,17 @@ mod tests {
             history.praise(12, cell);
         }
         let praised = history.adjusted(0, 14, cell);
-        assert!((1..=MOST * PARTS).contains(&praised), "{praised}");
-        assert_eq!(history.adjusted(1, 13, cell), PARTS, "the other side has no experience with it");
+        let most = i64::from(MOST * PARTS);
+        assert!((1..=most).contains(&praised), "{praised}");
+        assert_eq!(
+            history.adjusted(1, 13, cell),
+            i64::from(PARTS),
+            "the other side has no experience with it"
+        );
         for _ in 0..1_000 {
             history.blame(12, cell);
         }
         let blamed = history.adjusted(0, 12, cell);
-        assert!((-MOST * PARTS..0).contains(&blamed), "{blamed}");
+        assert!((-most..0).contains(&blamed), "{blamed}");
     }
 }

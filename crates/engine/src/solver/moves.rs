@@ -7,7 +7,7 @@
 use super::{
     history::History,
     node::{self, Node, Settled},
-    ordering::{Candidate, Lines, Situation},
+    ordering::{self, Candidate, Situation},
     parity,
     shape::Shape,
     table::{Known, Place, ProofTable},
@@ -24,53 +24,85 @@ pub(super) struct Task {
     pub entry: Known,
 }
 
-/// A move and the open position it leads to.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Child {
-    /// The position after the move and the forced replies.
-    pub task: Task,
+/// The positions after the moves of a node, by column: an array for each fact instead of a record for each move, so that
+/// straight-line code for all columns becomes vector instructions.
+pub(super) struct Children<S: Shape> {
+    /// Where the disc falls, 0 if the move is not safe.
+    cells: S::PerColumn<u64>,
     /// The winning cells of the side that moves, right after the move.
-    wins: u64,
+    wins: S::PerColumn<u64>,
+    /// The [`Node`] after the move and the forced replies.
+    own: S::PerColumn<u64>,
+    mask: S::PerColumn<u64>,
+    own_wins: S::PerColumn<u64>,
+    other_wins: S::PerColumn<u64>,
+    /// Where it belongs in the table, and what that knew about it.
+    places: S::PerColumn<Place>,
+    entries: S::PerColumn<Known>,
+}
+
+impl<S: Shape> Children<S> {
+    /// Nothing is known.
+    #[inline(always)]
+    pub(super) fn new(shape: S) -> Self {
+        Self {
+            cells: shape.per_column(),
+            wins: shape.per_column(),
+            own: shape.per_column(),
+            mask: shape.per_column(),
+            own_wins: shape.per_column(),
+            other_wins: shape.per_column(),
+            places: shape.per_column(),
+            entries: shape.per_column(),
+        }
+    }
+
     /// Where the disc falls.
-    pub cell: u64,
-    /// Whether the side to move is the other one than in the node.
-    turned: bool,
+    #[inline(always)]
+    pub(super) fn cell(&self, column: usize) -> u64 {
+        self.cells.as_ref()[column]
+    }
+
+    /// The position after the move and the forced replies.
+    #[inline(always)]
+    fn node(&self, column: usize) -> Node {
+        Node {
+            own: self.own.as_ref()[column],
+            mask: self.mask.as_ref()[column],
+            own_wins: self.own_wins.as_ref()[column],
+            other_wins: self.other_wins.as_ref()[column],
+        }
+    }
+
+    #[inline(always)]
+    fn set_node(&mut self, column: usize, node: Node) {
+        self.own.as_mut()[column] = node.own;
+        self.mask.as_mut()[column] = node.mask;
+        self.own_wins.as_mut()[column] = node.own_wins;
+        self.other_wins.as_mut()[column] = node.other_wins;
+    }
+
+    /// The task to search a move.
+    #[inline(always)]
+    pub(super) fn task(&self, column: usize) -> Task {
+        Task {
+            node: self.node(column),
+            place: self.places.as_ref()[column],
+            entry: self.entries.as_ref()[column],
+        }
+    }
 }
 
-impl Child {
-    /// Bounds of the score of the position as bounds of the move.
-    #[inline(always)]
-    fn for_the_move(&self, (lower, upper): (i32, i32)) -> (i32, i32) {
-        if self.turned { (-upper, -lower) } else { (lower, upper) }
-    }
-
-    /// What the table knew about the move.
-    #[inline(always)]
-    pub(super) fn known(&self) -> (i32, i32) {
-        self.for_the_move((self.task.entry.lower(), self.task.entry.upper()))
-    }
-
-    /// The null window of the position.
-    #[inline(always)]
-    pub(super) fn alpha(&self, alpha: i32) -> i32 {
-        if self.turned { -alpha - 1 } else { alpha }
-    }
-
-    /// The score of the position as the score of the move.
-    #[inline(always)]
-    pub(super) fn score(&self, score: i32) -> i32 {
-        if self.turned { -score } else { score }
-    }
-}
-
-/// What is known of the moves of one node. The children lie in a slice of their own, one for each
-/// column, so that the compiler can keep all this in registers.
+/// What is known of the moves of one node. The children lie in arrays of their own, so that the compiler can keep all this in
+/// registers.
 pub(super) struct Moves<S: Shape> {
     shape: S,
     node: Node,
     alpha: i32,
     /// The columns that are not settled.
     open: u32,
+    /// The columns after which the side that moved is to move again, because the reply is forced.
+    forcing: u32,
     /// The best bound of the moves that are settled.
     pub best: i32,
 }
@@ -79,7 +111,7 @@ impl<S: Shape> Moves<S> {
     /// The moves of an open node that is to be searched with this `alpha`, not looked at yet.
     #[inline(always)]
     pub(super) fn new(shape: S, node: Node, alpha: i32) -> Self {
-        Self { shape, node, alpha, open: 0, best: i32::MIN }
+        Self { shape, node, alpha, open: 0, forcing: 0, best: i32::MIN }
     }
 
     /// Whether a settled move is above `alpha`.
@@ -100,75 +132,94 @@ impl<S: Shape> Moves<S> {
         self.open >> column & 1 != 0
     }
 
+    /// Whether the side to move after the move is the other one than in the node.
+    #[inline(always)]
+    fn turns(&self, column: usize) -> bool {
+        self.forcing >> column & 1 == 0
+    }
+
+    /// The null window of the position after the move.
+    #[inline(always)]
+    pub(super) fn alpha_of(&self, column: usize) -> i32 {
+        if self.turns(column) { -self.alpha - 1 } else { self.alpha }
+    }
+
+    /// The score of the position after the move as the score of the move.
+    #[inline(always)]
+    pub(super) fn score_of(&self, column: usize, score: i32) -> i32 {
+        if self.turns(column) { -score } else { score }
+    }
+
     /// Plays every safe move, follows the forced replies, and settles the moves that are decided.
     #[inline(always)]
-    pub(super) fn play_out(&mut self, children: &mut [Child]) {
+    pub(super) fn play_out(&mut self, children: &mut Children<S>) {
         let (shape, node) = (self.shape, self.node);
         let safe = node.safe_moves(shape);
-        let mut cells = shape.per_column::<u64>();
-        let mut wins = shape.per_column::<u64>();
+        let Children { cells, wins, own, mask, own_wins, other_wins, .. } = children;
+        let (cells, wins) = (cells.as_mut(), wins.as_mut());
+        let (own, mask) = (own.as_mut(), mask.as_mut());
+        let (own_wins, other_wins) = (own_wins.as_mut(), other_wins.as_mut());
         let mut replies = shape.per_column::<u64>();
-        let (cells, wins, replies) = (cells.as_mut(), wins.as_mut(), replies.as_mut());
-        // straight-line code for all columns, so that the compiler makes vector instructions of it
-        let mut lost = 0;
+        let replies = replies.as_mut();
+        let (mut lost, mut open, mut forced) = (0, 0, 0);
         for column in 0..shape.lanes() {
             let cell = safe & shape.column(column as u32);
+            let child = node.play(shape, cell);
             cells[column] = cell;
-            wins[column] = shape.winning_cells(node.own | cell, node.mask | cell);
-            replies[column] = node.play_knowing(cell, wins[column]).replies(shape);
+            wins[column] = child.other_wins;
+            own[column] = child.own;
+            mask[column] = child.mask;
+            own_wins[column] = child.own_wins;
+            other_wins[column] = child.other_wins;
+            replies[column] = child.replies(shape);
             lost |= if replies[column] == 0 { cell } else { 0 };
+            open |= u64::from(cell != 0) << column;
+            forced |= u64::from(replies[column].is_power_of_two()) << column;
         }
         if lost != 0 {
             // the other side has no reply: the fastest win there is in an open node
             self.best = node::most(shape, node.discs());
             return;
         }
-        for column in 0..shape.width() as usize {
-            let (cell, replies) = (cells[column], replies[column]);
-            if cell == 0 {
-                continue;
-            }
-            let child = &mut children[column];
-            child.cell = cell;
-            child.wins = wins[column];
-            child.task.node = node.play_knowing(cell, wins[column]);
-            child.turned = true;
-            if replies.is_power_of_two() {
-                match child.task.node.play(shape, replies).settle(shape) {
-                    Settled::Decided(score) => {
-                        self.best = self.best.max(score);
-                        if score > self.alpha {
-                            return;
-                        }
-                        continue;
+        self.open = open as u32;
+        for column in members((open & forced) as u32) {
+            match children.node(column).play(shape, replies[column]).settle(shape) {
+                Settled::Decided(score) => {
+                    self.best = self.best.max(score);
+                    if score > self.alpha {
+                        return;
                     }
-                    Settled::Open { node, turned } => {
-                        child.task.node = node;
-                        child.turned = turned;
-                    }
+                    self.open &= !(1 << column);
+                }
+                Settled::Open { node, turned } => {
+                    children.set_node(column, node);
+                    self.forcing |= u32::from(!turned) << column;
                 }
             }
-            self.open |= 1 << column;
         }
     }
 
-    /// Finds the places of the open moves in the table and asks the memory for them.
+    /// Finds the places of the open moves in the table and asks the memory for them. For the other columns it asks for that of
+    /// the node, which will be needed as well: to ask for all is cheaper than to guess how many there are.
     #[inline(always)]
-    pub(super) fn prefetch(&self, children: &mut [Child], table: &ProofTable<S>) {
-        for column in members(self.open) {
-            let task = &mut children[column].task;
-            task.place = table.place(task.node.key(self.shape));
-            table.prefetch(task.place);
+    pub(super) fn prefetch(&self, children: &mut Children<S>, table: &ProofTable<S>, place: Place) {
+        let shape = self.shape;
+        let (own, mask, places) = (children.own.as_ref(), children.mask.as_ref(), children.places.as_mut());
+        for column in 0..shape.lanes() {
+            let child = table.place(node::key(shape, own[column], mask[column]));
+            places[column] = if self.is_open(column) { child } else { place };
+        }
+        for column in 0..shape.width() as usize {
+            table.prefetch(places[column]);
         }
     }
 
     /// Settles the moves that need no search: bounds of the number of discs left, and of parity.
     #[inline(always)]
-    pub(super) fn apply_static_bounds(&mut self, children: &[Child]) {
+    pub(super) fn apply_static_bounds(&mut self, children: &Children<S>) {
         for column in members(self.open) {
-            let child = &children[column];
-            let bounds = static_bounds(self.shape, child.task.node, child.alpha(self.alpha));
-            if self.settle(column, child.for_the_move(bounds)) {
+            let bounds = static_bounds(self.shape, children.node(column), self.alpha_of(column));
+            if self.settle(column, bounds) {
                 return;
             }
         }
@@ -177,20 +228,31 @@ impl<S: Shape> Moves<S> {
     /// Looks all open moves up (enhanced transposition cut-off, Plaat 1996): one that is known to be
     /// above `alpha` finishes the node before any other is searched in vain.
     #[inline(always)]
-    pub(super) fn look_up(&mut self, children: &mut [Child], table: &ProofTable<S>) {
+    pub(super) fn look_up(&mut self, children: &mut Children<S>, table: &ProofTable<S>) {
         for column in members(self.open) {
-            let child = &mut children[column];
-            child.task.entry = table.probe(child.task.place);
-            let known = child.known();
-            if self.settle(column, known) {
+            if self.look_up_one(column, children, table) {
                 return;
             }
         }
     }
 
-    /// Settles a move if its bounds allow, and tells whether that finishes the node.
+    /// Looks an open move up, and tells whether that finishes the node.
     #[inline(always)]
-    pub(super) fn settle(&mut self, column: usize, (lower, upper): (i32, i32)) -> bool {
+    pub(super) fn look_up_one(
+        &mut self,
+        column: usize,
+        children: &mut Children<S>,
+        table: &ProofTable<S>,
+    ) -> bool {
+        let entry = table.probe(children.places.as_ref()[column]);
+        children.entries.as_mut()[column] = entry;
+        self.settle(column, (entry.lower(), entry.upper()))
+    }
+
+    /// Settles a move if the bounds of the position after it allow, and tells whether that finishes the node.
+    #[inline(always)]
+    fn settle(&mut self, column: usize, (lower, upper): (i32, i32)) -> bool {
+        let (lower, upper) = if self.turns(column) { (-upper, -lower) } else { (lower, upper) };
         if lower > self.alpha {
             self.best = lower;
             return true;
@@ -202,50 +264,58 @@ impl<S: Shape> Moves<S> {
         false
     }
 
-    /// Fills `sequence` with the open columns, the most promising first. `entry` is what the table knew
-    /// about the node, `history` what the search has learned about cells.
+    /// Fills `sequence` with the open columns, the most promising first. `task` is the node,
+    /// `history` what the search has learned about cells.
     #[inline(always)]
     pub(super) fn arrange(
         &self,
-        children: &[Child],
+        children: &Children<S>,
         sequence: &mut [u64],
-        entry: Known,
-        lines: &Lines,
+        task: &Task,
         history: &History,
     ) {
         let (shape, node) = (self.shape, self.node);
-        if sequence.len() == 1 {
+        if self.count() == 1 {
             sequence[0] = u64::from(self.open.trailing_zeros());
             return;
         }
-        let mut denied = shape.per_column::<u64>();
-        for (denied, child) in denied.as_mut()[..shape.lanes()].iter_mut().zip(children) {
-            *denied = shape.winning_cells(node.other() | child.cell, node.mask | child.cell);
-        }
-        let situation = Situation::new(shape, node, lines);
-        for (index, column) in members(self.open).enumerate() {
-            let child = &children[column];
+        let situation = Situation::new(shape, node);
+        let mut promises = shape.per_column::<i64>();
+        let promises = promises.as_mut();
+        let (cells, wins) = (children.cells.as_ref(), children.wins.as_ref());
+        let (mask, other_wins) = (children.mask.as_ref(), children.other_wins.as_ref());
+        for column in 0..shape.lanes() {
             let candidate = Candidate {
-                cell: child.cell,
-                wins: child.wins,
-                denied: denied.as_ref()[column],
-                child: child.task.node,
-                turned: child.turned,
-                remembered: entry.is_some() && entry.hint() == hint(shape, column),
+                column: column as u32,
+                cell: cells[column],
+                wins: wins[column],
+                mask: mask[column],
+                other_wins: other_wins[column],
+                forces: self.forcing >> column & 1,
             };
-            let promise = situation.promise(shape, node, &candidate);
-            let promise = history.adjusted(promise, node.discs(), child.cell);
-            // the promise above the column: one comparison sorts by both, left columns first
-            let packed = ((i64::from(promise) + (1 << 40)) as u64) << 5 | (31 - column as u64);
-            let mut hole = index;
-            while hole > 0 && sequence[hole - 1] < packed {
-                sequence[hole] = sequence[hole - 1];
-                hole -= 1;
-            }
-            sequence[hole] = packed;
+            promises[column] = situation.promise(shape, node, &candidate);
         }
-        for packed in sequence {
-            *packed = 31 - (*packed & 31);
+        let remembered = if task.entry.is_some() { task.entry.hint() } else { u32::MAX };
+        for column in 0..shape.lanes() {
+            let recommended = ordering::recommendation(remembered == hint(shape, column));
+            let promise = promises[column] + recommended;
+            let promise = history.adjusted(promise, node.discs(), cells[column]);
+            let promise = if self.open >> column & 1 == 0 { CLOSED } else { promise };
+            // the promise above the column: one comparison sorts by both, left columns first
+            promises[column] = promise << 5 | (31 - column as i64);
+        }
+        // A move's turn is the number of moves that promise more. That takes more steps than other ways of sorting and no
+        // branch: guessing wrong is what would cost most.
+        let mut turns = shape.per_column::<u64>();
+        let turns = turns.as_mut();
+        for rival in 0..shape.lanes() {
+            let promise = promises[rival];
+            for column in 0..shape.lanes() {
+                turns[column] += u64::from(promise > promises[column]);
+            }
+        }
+        for column in 0..shape.lanes() {
+            sequence[turns[column] as usize % sequence.len()] = column as u64;
         }
     }
 }
@@ -261,11 +331,14 @@ fn static_bounds<S: Shape>(shape: S, node: Node, alpha: i32) -> (i32, i32) {
     parity::bounds(shape, node, alpha, widest)
 }
 
+/// Less than any promise.
+const CLOSED: i64 = -(1 << 40);
+
 /// What the table keeps of the column of a good move: its distance from the nearer edge, because a
-/// position shares its entry with its mirror image.
+/// position shares its entry with its mirror image. Lanes beyond the board get something, too.
 #[inline(always)]
 pub(super) fn hint<S: Shape>(shape: S, column: usize) -> u32 {
-    (column as u32).min(shape.width() - 1 - column as u32) % 8
+    (column as u32).min((shape.width() - 1).wrapping_sub(column as u32)) % 8
 }
 
 /// The members of a set of columns.

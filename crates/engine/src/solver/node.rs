@@ -76,14 +76,10 @@ impl Node {
         shape.playable(self.mask) & !(self.other_wins >> 1)
     }
 
-    /// A number that no other position of the board has, the same for its mirror image.
-    ///
-    /// In a column of `k` discs, `own + mask` lies between `2^k - 1` and `2^(k+1) - 2`: the ranges of
-    /// different heights do not overlap, and no column carries into the next.
+    /// The [`key`] of the position.
     #[inline(always)]
     pub(super) fn key<S: Shape>(self, shape: S) -> u64 {
-        let key = self.own + self.mask;
-        key.min(shape.mirrored(key))
+        key(shape, self.own, self.mask)
     }
 
     /// The moves worth a thought if the side to move cannot win at once: none if it loses to the next
@@ -123,6 +119,16 @@ impl Node {
         };
         Settled::Decided(if turned { -score } else { score })
     }
+}
+
+/// A number that no other position of the board has, the same for its mirror image.
+///
+/// In a column of `k` discs, `own + mask` lies between `2^k - 1` and `2^(k+1) - 2`: the ranges of
+/// different heights do not overlap, and no column carries into the next.
+#[inline(always)]
+pub(super) fn key<S: Shape>(shape: S, own: u64, mask: u64) -> u64 {
+    let key = own + mask;
+    key.min(shape.mirrored(key))
 }
 
 /// The score of winning with the next disc.

@@ -115,28 +115,34 @@ impl Oracle {
     /// # Panics
     /// Like all questions, if the position belongs to other rules than the oracle was made for.
     pub fn solve(&mut self, position: &AnyPosition, limits: &Limits) -> Verdict {
-        self.solve_from(position, None, &Terms::new(limits, self.threads))
+        self.solve_from(position, (None, None), &Terms::new(limits, self.threads))
     }
 
     /// The same where only win, draw or loss matters: what is found may be bounds that agree in sign.
     pub fn solve_weakly(&mut self, position: &AnyPosition, limits: &Limits) -> Verdict {
-        self.solve_from(position, None, &Terms { weak: true, ..Terms::new(limits, self.threads) })
+        self.solve_from(position, (None, None), &Terms { weak: true, ..Terms::new(limits, self.threads) })
     }
 
     /// The same after a move from it has been solved, which was worth `least` to the side to move: so the score is no less,
     /// and if the move was a good one, no more either. Cheaper by half or more if that is so.
     pub fn solve_again(&mut self, position: &AnyPosition, least: i32, limits: &Limits) -> Verdict {
-        self.solve_from(position, Some(least), &Terms::new(limits, self.threads))
+        self.solve_from(position, (Some(least), None), &Terms::new(limits, self.threads))
     }
 
-    fn solve_from(&mut self, position: &AnyPosition, least: Option<i32>, terms: &Terms) -> Verdict {
+    /// The same where the score is known to be at least or at most something.
+    fn solve_from(
+        &mut self,
+        position: &AnyPosition,
+        (least, most): (Option<i32>, Option<i32>),
+        terms: &Terms,
+    ) -> Verdict {
         if let Some(score) = self.score_in_book(position) {
             return Verdict { lower: score, upper: score, nodes: 0 };
         }
-        let least = least.max(self.least_in_book(position));
+        let bounds = (least.max(self.least_in_book(position)), most);
         match &mut self.solver {
-            AnySolver::Standard(solver) => solver.solve(discs(position), least, terms),
-            AnySolver::Custom(solver) => solver.solve(discs(position), least, terms),
+            AnySolver::Standard(solver) => solver.solve(discs(position), bounds, terms),
+            AnySolver::Custom(solver) => solver.solve(discs(position), bounds, terms),
         }
     }
 
@@ -151,19 +157,33 @@ impl Oracle {
     /// What each move is worth to the side that makes it, column by column; nothing for a full column, and nothing at all
     /// once the game is over. A limit of nodes holds for all of them together.
     pub fn solve_moves(&mut self, position: &AnyPosition, limits: &Limits) -> Vec<Option<Verdict>> {
+        let mut verdicts = vec![None; usize::from(position.size().width())];
+        if position.outcome().is_some() {
+            return verdicts;
+        }
         let mut limits = *limits;
-        let is_over = position.outcome().is_some();
-        let columns = (0..position.size().width()).map(Move::new);
-        columns
-            .map(|mv| {
-                let legal = !is_over && position.moves().contains(mv);
-                legal.then(|| {
-                    let Verdict { lower, upper, nodes } = self.solve(&position.after(mv).0, &limits);
-                    limits.nodes = limits.nodes.map(|most| most.saturating_sub(nodes));
-                    Verdict { lower: -upper, upper: -lower, nodes }
-                })
-            })
-            .collect()
+        // What the best move is worth, or at least worth. Moves that may be worth it come last: if no other is, the last one is.
+        let floor = self.score_in_book(position).or_else(|| self.least_in_book(position));
+        let may_be_best = |mv: &Move| {
+            let least = self.least_in_book(&position.after(*mv).0);
+            floor.is_some_and(|floor| least.is_none_or(|least| -least >= floor))
+        };
+        // Otherwise from the edges to the middle: that takes 2 % fewer nodes than the other way round.
+        let mut moves = position.moves_from_the_middle();
+        moves.reverse();
+        moves.sort_by_key(may_be_best);
+        let mut best = i32::MIN;
+        for (index, &mv) in moves.iter().enumerate() {
+            let is_last = index + 1 == moves.len();
+            let most = floor.filter(|&floor| is_last && best < floor).map(|floor| -floor);
+            let terms = Terms::new(&limits, self.threads);
+            let Verdict { lower, upper, nodes } =
+                self.solve_from(&position.after(mv).0, (None, most), &terms);
+            limits.nodes = limits.nodes.map(|most| most.saturating_sub(nodes));
+            best = best.max(-lower);
+            verdicts[mv.index()] = Some(Verdict { lower: -upper, upper: -lower, nodes });
+        }
+        verdicts
     }
 
     /// The score of an unfinished position and every move that keeps it, those nearest to the middle first: the quickest

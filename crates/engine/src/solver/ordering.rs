@@ -8,88 +8,65 @@
 use super::{node::Node, shape::Shape};
 
 /// For each winning cell the side has after the move.
-const WIN: i32 = 50;
+const WIN: i64 = 50;
 /// For each of these in a row that suits the side: odd for the first player, even for the second.
-const WIN_IN_GOOD_ROW: i32 = 26;
+const WIN_IN_GOOD_ROW: i64 = 26;
 /// For each of these above another one: one of the two is sure to be played.
-const WIN_ABOVE_WIN: i32 = 73;
+const WIN_ABOVE_WIN: i64 = 73;
 /// For each winning cell above a playable cell, of the side not to move after the forced replies: the
 /// side to move has to leave that cell alone.
-const WIN_ABOVE_PLAYABLE: i32 = 18;
+const WIN_ABOVE_PLAYABLE: i64 = 18;
 /// For each winning cell the other side would have after the same move.
-const DENIED: i32 = 16;
+const DENIED: i64 = 16;
 /// For each of these in a row that suits the other side.
-const DENIED_IN_GOOD_ROW: i32 = 13;
+const DENIED_IN_GOOD_ROW: i64 = 13;
 /// If one of these is right above the move: it would be filled at once, so denying it is no gain.
-const DENIED_ABOVE: i32 = -39;
+const DENIED_ABOVE: i64 = -39;
 /// If the move is right below a winning cell of the side, which the other side will fill.
-const BELOW_OWN_WIN: i32 = -345;
+const BELOW_OWN_WIN: i64 = -345;
 /// If the move forces the other side's reply, so that the side is to move again.
-const FORCES: i32 = 78;
+const FORCES: i64 = 78;
 /// For each safe reply.
-const REPLY: i32 = -38;
+const REPLY: i64 = -38;
 /// For each line through the cell that is still open to the side.
-const OPEN_LINE: i32 = 8;
+const OPEN_LINE: i64 = 8;
 /// For each of these with a disc of the side on it.
-const STARTED_LINE: i32 = 12;
+const STARTED_LINE: i64 = 12;
 /// For each half column of distance from the centre.
-const DISTANCE: i32 = -12;
+const DISTANCE: i64 = -12;
 /// For each row of height.
-const ROW: i32 = 4;
+const ROW: i64 = 4;
 /// If the move was best when the table last met the position or its mirror image.
-const REMEMBERED: i32 = 20;
+const REMEMBERED: i64 = 20;
 
 /// What is known about a move when it is to be ordered.
 pub(super) struct Candidate {
-    /// The cell.
+    /// The column, counted from 0, and the cell: 0 where there is no move to order.
+    pub column: u32,
     pub cell: u64,
     /// Winning cells of the side that moves, after the move.
     pub wins: u64,
-    /// Winning cells that the other side would have with a disc in the cell instead.
-    pub denied: u64,
-    /// The position after the move and the forced replies.
-    pub child: Node,
-    /// Whether the other side is to move in it.
-    pub turned: bool,
-    /// Whether the table recommends it.
-    pub remembered: bool,
-}
-
-/// The lines through each cell, in four directions: a line is named by its lowest bit.
-pub(super) struct Lines {
-    through: [[u64; 4]; 64],
-}
-
-impl Lines {
-    /// The lines of a board, and some beyond its edge that no set of cells holds.
-    pub(super) fn new<S: Shape>(shape: S) -> Self {
-        let mut through = [[0; 4]; 64];
-        for (cell, lines) in through.iter_mut().enumerate() {
-            for (lines, distance) in lines.iter_mut().zip(shape.steps()) {
-                for step in 0..4 {
-                    *lines |=
-                        1_u64.checked_shl(cell as u32).unwrap_or(0).checked_shr(step * distance).unwrap_or(0);
-                }
-            }
-        }
-        Self { through }
-    }
+    /// The discs after the move and the forced replies, and the winning cells of the side that is not to move then.
+    pub mask: u64,
+    pub other_wins: u64,
+    /// 1 if the side that moved is to move again then, otherwise 0.
+    pub forces: u32,
 }
 
 /// What the moves of a node have in common.
-pub(super) struct Situation<'a> {
-    lines: &'a Lines,
+pub(super) struct Situation {
     /// Rows that suit the side to move.
     good_rows: u64,
-    /// Lines open to the side to move, by direction, and those of them with a disc of the side.
+    /// Lines open to the side to move, by direction, and those of them with a disc of the side. A line is named by its lowest
+    /// cell.
     open: [u64; 4],
     started: [u64; 4],
 }
 
-impl<'a> Situation<'a> {
+impl Situation {
     /// The situation of the side to move.
     #[inline(always)]
-    pub(super) fn new<S: Shape>(shape: S, node: Node, lines: &'a Lines) -> Self {
+    pub(super) fn new<S: Shape>(shape: S, node: Node) -> Self {
         let (mut open, mut started) = ([0; 4], [0; 4]);
         let free = node.own | shape.cells() ^ node.mask;
         for (index, distance) in shape.steps().into_iter().enumerate() {
@@ -99,36 +76,44 @@ impl<'a> Situation<'a> {
             started[index] = open[index] & (near | near >> (2 * distance));
         }
         let good_rows = if node.discs() % 2 == 0 { shape.odd_rows() } else { !shape.odd_rows() };
-        Self { lines, good_rows, open, started }
+        Self { good_rows, open, started }
     }
 
-    /// The promise of a move: the higher, the earlier it is tried.
+    /// The promise of a move: the higher, the earlier it is tried. Straight-line code, for all columns at once.
     #[inline(always)]
-    pub(super) fn promise<S: Shape>(&self, shape: S, node: Node, candidate: &Candidate) -> i32 {
-        let Candidate { cell, wins, denied, child, turned, remembered } = *candidate;
-        let number = |set: u64| set.count_ones() as i32;
-        let index = cell.trailing_zeros();
-        let column = (index / (shape.height() + 1)) as i32;
-        let row = (index % (shape.height() + 1)) as i32;
+    pub(super) fn promise<S: Shape>(&self, shape: S, node: Node, candidate: &Candidate) -> i64 {
+        let Candidate { column, cell, wins, mask, other_wins, forces } = *candidate;
+        let number = |set: u64| i64::from(set.count_ones());
+        let denied = shape.winning_cells(node.other() | cell, node.mask | cell);
         let (mut open, mut started) = (0, 0);
-        for (direction, lines) in self.lines.through[index as usize & 63].into_iter().enumerate() {
+        for (direction, distance) in shape.steps().into_iter().enumerate() {
+            let pair = cell | cell >> distance;
+            let lines = pair | pair >> (2 * distance);
             open += number(self.open[direction] & lines);
             started += number(self.started[direction] & lines);
         }
+        let playable = shape.playable(mask);
+        let row = number(node.mask & shape.column(column));
+        let distance = (2 * i64::from(column) + 1 - i64::from(shape.width())).abs();
         WIN * number(wins)
             + WIN_IN_GOOD_ROW * number(wins & self.good_rows)
             + WIN_ABOVE_WIN * number(wins & wins << 1)
-            + WIN_ABOVE_PLAYABLE * number(child.other_wins & shape.playable(child.mask) << 1)
+            + WIN_ABOVE_PLAYABLE * number(other_wins & playable << 1)
             + DENIED * number(denied)
             + DENIED_IN_GOOD_ROW * number(denied & !self.good_rows)
-            + DENIED_ABOVE * i32::from(denied & cell << 1 != 0)
-            + BELOW_OWN_WIN * i32::from(node.own_wins & cell << 1 != 0)
-            + FORCES * i32::from(!turned)
-            + REPLY * number(child.safe_moves(shape))
+            + DENIED_ABOVE * number(denied & cell << 1)
+            + BELOW_OWN_WIN * number(node.own_wins & cell << 1)
+            + FORCES * i64::from(forces)
+            + REPLY * number(playable & !(other_wins >> 1))
             + OPEN_LINE * open
             + STARTED_LINE * started
-            + DISTANCE * (2 * column + 1 - shape.width() as i32).abs()
+            + DISTANCE * distance
             + ROW * row
-            + REMEMBERED * i32::from(remembered)
     }
+}
+
+/// What a recommendation of the table adds to the promise of a move.
+#[inline(always)]
+pub(super) fn recommendation(remembered: bool) -> i64 {
+    if remembered { REMEMBERED } else { 0 }
 }

@@ -236,7 +236,7 @@ mod tests {
                     && discs >= fewest_discs
                 {
                     let score = solver
-                        .solve(position, None, &Terms::new(&Limits::default(), 1))
+                        .solve(position, (None, None), &Terms::new(&Limits::default(), 1))
                         .score()
                         .expect("there is no limit");
                     let mut said = false;

@@ -9,9 +9,8 @@ use super::{
     busy::Busy,
     history::History,
     limits::Meter,
-    moves::{Child, Moves, Task, hint, members},
+    moves::{Children, Moves, Task, hint, members},
     node::Node,
-    ordering::Lines,
     shape::Shape,
     table::{Known, ProofTable},
     trail::Trail,
@@ -26,7 +25,6 @@ const FEWEST_EMPTY_FOR_NOTES: i32 = 20;
 pub(super) struct Search<'a, S: Shape> {
     shape: S,
     table: &'a ProofTable<S>,
-    lines: &'a Lines,
     busy: Option<&'a Busy>,
     trail: Trail,
     history: History,
@@ -36,14 +34,8 @@ pub(super) struct Search<'a, S: Shape> {
 
 impl<'a, S: Shape> Search<'a, S> {
     /// A search on the table. `busy` is for several threads.
-    pub(super) fn new(
-        shape: S,
-        table: &'a ProofTable<S>,
-        lines: &'a Lines,
-        busy: Option<&'a Busy>,
-        meter: Meter<'a>,
-    ) -> Self {
-        Self { shape, table, lines, busy, trail: Trail::default(), history: History::new(), meter }
+    pub(super) fn new(shape: S, table: &'a ProofTable<S>, busy: Option<&'a Busy>, meter: Meter<'a>) -> Self {
+        Self { shape, table, busy, trail: Trail::default(), history: History::new(), meter }
     }
 
     /// The task to search this open node.
@@ -70,15 +62,14 @@ impl<'a, S: Shape> Search<'a, S> {
         }
         let start = self.meter.nodes();
         let remembered = self.is_remembered(task.node);
-        let mut children = self.shape.per_column::<Child>();
-        let children = children.as_mut();
+        let children = &mut Children::new(self.shape);
         let mut moves = Moves::new(self.shape, task.node, alpha);
         moves.play_out(children);
         if moves.finished() {
             return moves.best;
         }
         if remembered {
-            moves.prefetch(children, self.table);
+            moves.prefetch(children, self.table, task.place);
         }
         moves.apply_static_bounds(children);
         if moves.finished() {
@@ -86,15 +77,16 @@ impl<'a, S: Shape> Search<'a, S> {
         }
         // sorting before looking up gives the memory time to answer
         let mut sequence = self.shape.per_column::<u64>();
-        let sequence = &mut sequence.as_mut()[..moves.count()];
-        moves.arrange(children, sequence, task.entry, self.lines, &self.history);
+        let sequence = sequence.as_mut();
+        let count = moves.count();
+        moves.arrange(children, sequence, task, &self.history);
         if remembered {
             moves.look_up(children, self.table);
             if moves.finished() {
                 return moves.best;
             }
         }
-        let column = self.try_moves(task, alpha, &mut moves, children, sequence);
+        let column = self.try_moves(task, alpha, &mut moves, children, &sequence[..count]);
         if self.meter.stopped() {
             return 0;
         }
@@ -119,7 +111,7 @@ impl<'a, S: Shape> Search<'a, S> {
         task: &Task,
         alpha: i32,
         moves: &mut Moves<S>,
-        children: &mut [Child],
+        children: &mut Children<S>,
         sequence: &[u64],
     ) -> usize {
         let remembered = self.is_remembered(task.node);
@@ -141,23 +133,22 @@ impl<'a, S: Shape> Search<'a, S> {
             if !moves.is_open(column) {
                 continue;
             }
-            let child = &mut children[column];
             if turn > 0 && remembered {
                 // the search of the moves before may have found out about this one
-                child.task.entry = self.table.probe(child.task.place);
-                if moves.settle(column, child.known()) {
+                if moves.look_up_one(column, children, self.table) {
                     return column;
                 }
                 if !moves.is_open(column) {
                     continue;
                 }
             }
-            let child = &*child;
-            if turn > 0 && patient && busy.is_some_and(|busy| busy.contains(child.task.place)) {
+            let child = children.task(column);
+            if turn > 0 && patient && busy.is_some_and(|busy| busy.contains(child.place)) {
                 postponed |= 1 << turn;
                 continue;
             }
-            let score = self.visit(task, child, alpha, busy);
+            let score = self.visit(task, alpha, &child, moves.alpha_of(column), busy);
+            let score = moves.score_of(column, score);
             if busy.is_some()
                 && let Some(bound) = self.answer_of_others(task, alpha)
             {
@@ -169,7 +160,7 @@ impl<'a, S: Shape> Search<'a, S> {
             }
             moves.best = moves.best.max(score);
             if score > alpha {
-                self.learn(task.node, children, column, failed);
+                self.learn(task, children, column, failed);
                 return column;
             }
             failed |= 1 << column;
@@ -178,29 +169,36 @@ impl<'a, S: Shape> Search<'a, S> {
 
     /// Remembers that the move in a column was good enough, if others had been tried in vain.
     #[inline(always)]
-    fn learn(&mut self, node: Node, children: &[Child], column: usize, failed: u32) {
+    fn learn(&mut self, task: &Task, children: &Children<S>, column: usize, failed: u32) {
         if failed == 0 {
             return;
         }
-        self.history.praise(node.discs(), children[column].cell);
+        self.history.praise(task.node.discs(), children.cell(column));
         for column in members(failed) {
-            self.history.blame(node.discs(), children[column].cell);
+            self.history.blame(task.node.discs(), children.cell(column));
         }
     }
 
     /// The result of searching a move, noted for other threads meanwhile.
     #[inline(always)]
-    fn visit(&mut self, task: &Task, child: &Child, alpha: i32, busy: Option<&Busy>) -> i32 {
+    fn visit(
+        &mut self,
+        task: &Task,
+        alpha: i32,
+        child: &Task,
+        alpha_of_child: i32,
+        busy: Option<&Busy>,
+    ) -> i32 {
         if let Some(busy) = busy {
-            busy.enter(child.task.place);
+            busy.enter(child.place);
             self.trail.enter(task.place, alpha);
         }
-        let score = self.search(&child.task, child.alpha(alpha));
+        let score = self.search(child, alpha_of_child);
         if let Some(busy) = busy {
-            busy.leave(child.task.place);
+            busy.leave(child.place);
             self.trail.leave();
         }
-        child.score(score)
+        score
     }
 
     /// With several threads, back from a child: the bound of the node if another thread has finished it

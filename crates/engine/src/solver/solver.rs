@@ -7,7 +7,6 @@ use super::{
     crew::{Crew, Shared},
     limits::{Terms, Verdict},
     node::{self, Node, Settled},
-    ordering::Lines,
     shape::Shape,
     table::ProofTable,
     windows::Windows,
@@ -61,7 +60,6 @@ impl Discs {
 pub(super) struct Solver<S: Shape> {
     shape: S,
     table: ProofTable<S>,
-    lines: Lines,
     shared: Shared,
 }
 
@@ -69,7 +67,7 @@ impl<S: Shape> Solver<S> {
     /// A solver with a table of about so many bytes, rounded down to a power of two, or smaller if there is less memory.
     pub(super) fn new(shape: S, table_bytes: usize) -> io::Result<Self> {
         let table = ProofTable::new(shape, table_bytes)?;
-        Ok(Self { shape, table, lines: Lines::new(shape), shared: Shared::new() })
+        Ok(Self { shape, table, shared: Shared::new() })
     }
 
     /// How large the table is: less than was asked for where there was no such amount of memory.
@@ -88,8 +86,13 @@ impl<S: Shape> Solver<S> {
     }
 
     /// The score of a position, or bounds of it when a limit is hit. Bounds are always true. If the score is known to be at
-    /// least something, whether it is just that is asked first, unless only the sign is wanted.
-    pub(super) fn solve(&mut self, position: Discs, least: Option<i32>, terms: &Terms) -> Verdict {
+    /// least something, or at most, whether it is just that is asked first, unless only the sign is wanted.
+    pub(super) fn solve(
+        &mut self,
+        position: Discs,
+        (least, most): (Option<i32>, Option<i32>),
+        terms: &Terms,
+    ) -> Verdict {
         if let Some(score) = position.final_score(self.shape) {
             return Verdict { lower: score, upper: score, nodes: 0 };
         }
@@ -102,14 +105,14 @@ impl<S: Shape> Solver<S> {
         self.table.begin();
         let known = self.table.probe(self.table.place(node.key(self.shape)));
         let range = (node::least(self.shape, node.discs()), node::most(self.shape, node.discs()));
-        let (lower, upper) = match least {
-            Some(least) if turned => (known.lower(), known.upper().min(-least)),
-            Some(least) => (known.lower().max(least), known.upper()),
-            None => (known.lower(), known.upper()),
-        };
+        let first = least.or(most.map(|most| most - 1)).filter(|_| !terms.weak);
+        let mut first = first.map(|alpha| if turned { -alpha - 1 } else { alpha });
+        let negative = |bound: Option<i32>| bound.map(|bound| -bound);
+        let (least, most) = if turned { (negative(most), negative(least)) } else { (least, most) };
+        let lower = least.map_or(known.lower(), |least| known.lower().max(least));
+        let upper = most.map_or(known.upper(), |most| known.upper().min(most));
         let mut windows = Windows::new(range, (lower, upper), terms.weak);
-        let mut first = least.filter(|_| !terms.weak).map(|least| if turned { -least - 1 } else { least });
-        let mut crew = Crew::new(self.shape, &self.table, &self.lines, terms, &self.shared);
+        let mut crew = Crew::new(self.shape, &self.table, terms, &self.shared);
         while let Some(usual) = windows.next() {
             let alpha = first.take().filter(|&alpha| windows.leaves_open(alpha)).unwrap_or(usual);
             let Some(score) = crew.ask(node, alpha) else {
@@ -131,7 +134,7 @@ impl<S: Shape> Solver<S> {
             Settled::Decided(score) => Some(score <= bound),
             Settled::Open { node, turned } => {
                 self.table.begin();
-                let mut crew = Crew::new(self.shape, &self.table, &self.lines, terms, &self.shared);
+                let mut crew = Crew::new(self.shape, &self.table, terms, &self.shared);
                 // with the sides exchanged the question is whether the score is above -bound - 1
                 let alpha = if turned { -bound - 1 } else { bound };
                 let known = self.table.probe(self.table.place(node.key(self.shape)));

@@ -174,13 +174,13 @@ impl<S: Shape, M: Memory> ProofTable<S, M> {
     #[inline(always)]
     pub(super) fn probe(&self, place: Place) -> Known {
         let tag = self.tag(place);
+        // all ways are looked at, because guessing which one it is costs more
+        let mut found = 0;
         for slot in self.bucket(place) {
             let word = slot.load(Relaxed);
-            if (word ^ tag) >> TAG_SHIFT == 0 {
-                return Known(word);
-            }
+            found = if (word ^ tag) >> TAG_SHIFT == 0 { word } else { found };
         }
-        Known::NONE
+        Known(found)
     }
 
     /// The bound that answers whether the score of the position is above `alpha`, if one is known.

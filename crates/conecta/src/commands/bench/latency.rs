@@ -142,8 +142,7 @@ impl Question {
             Self::Move => {
                 let score =
                     oracle.solve(position, limits).score().expect("without limits every score is found");
-                let moves: Vec<_> = position.moves().iter().collect();
-                oracle.first_best(position, score, &moves, limits);
+                oracle.first_best(position, score, &position.moves_from_the_middle(), limits);
             }
             Self::Line => drop(oracle.line(position, limits)),
         }

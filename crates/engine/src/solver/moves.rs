@@ -209,8 +209,8 @@ impl<S: Shape> Moves<S> {
             let child = table.place(node::key(shape, own[column], mask[column]));
             places[column] = if self.is_open(column) { child } else { place };
         }
-        for column in 0..shape.width() as usize {
-            table.prefetch(places[column]);
+        for &place in &places[..shape.width() as usize] {
+            table.prefetch(place);
         }
     }
 

@@ -14,6 +14,7 @@ mod positions;
 mod report;
 mod signals;
 mod tune;
+mod watch;
 mod why;
 
 use authoring::HeuristicFiles;

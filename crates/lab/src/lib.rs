@@ -7,6 +7,7 @@ pub mod analysis;
 mod contest;
 mod files;
 mod interval;
+pub mod ladder;
 pub mod quality;
 pub mod report;
 pub mod tuning;

@@ -45,6 +45,7 @@ macro_rules! files {
             ("tune-page", include_str!(concat!("../locales/", $language, "/tune-page.ftl"))),
             ("usage", include_str!(concat!("../locales/", $language, "/usage.ftl"))),
             ("viewer-page", include_str!(concat!("../locales/", $language, "/viewer-page.ftl"))),
+            ("watch", include_str!(concat!("../locales/", $language, "/watch.ftl"))),
             ("why", include_str!(concat!("../locales/", $language, "/why.ftl"))),
         ]
     };

@@ -8,10 +8,12 @@ mod error;
 mod event;
 mod migrations;
 mod table;
+mod versions;
 
 pub use error::StoreError;
 pub use event::{EventId, EventInfo, EventSummary, StoredOpening, StoredPlayer};
 pub use table::{Seat, StoredTable};
+pub use versions::{StoredVersion, VersionGame};
 
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 use std::fmt::Write;

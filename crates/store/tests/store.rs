@@ -6,7 +6,7 @@ use game::{Outcome, Side};
 use std::fs;
 use std::path::Path;
 use std::time::Duration;
-use store::{EventId, EventInfo, EventSummary, Store, StoreError, StoredOpening, StoredPlayer};
+use store::{EventId, EventInfo, EventSummary, Store, StoreError, StoredOpening, StoredPlayer, VersionGame};
 
 fn info(seed: u64) -> EventInfo {
     EventInfo {
@@ -353,4 +353,32 @@ fn what_a_player_is_called_is_kept_with_the_event_and_decides_nothing() {
     assert_eq!(summary(&store, event).info.players, titled.players);
     let (same, _) = opened(&mut store, &info(1));
     assert_eq!(same, event, "the same players are the same event, whatever they are called");
+}
+
+#[test]
+fn versions_of_a_name_are_told_apart_by_their_fingerprints() {
+    let mut store = Store::in_memory();
+    let versions = [b"one", b"two"].map(|content| {
+        let mut info = info(1);
+        info.players[0].identity.fingerprint = Fingerprint::of(content);
+        let (event, _) = opened(&mut store, &info);
+        let pairing = Pairing { opening: 1, first: 1, second: 0 };
+        store.add_games(event, &info, &[game(pairing, "44441")]).expect("noted");
+        info.players[0].identity.fingerprint.clone()
+    });
+    let found = store.versions("ia2", "classic").expect("readable");
+    let fingerprints: Vec<_> = found.iter().map(|version| version.fingerprint.clone()).collect();
+    assert_eq!(fingerprints, versions, "the oldest first");
+    for version in &found {
+        let expected = VersionGame {
+            opponent: player("bueno", true).identity,
+            side: Side::Second,
+            opening: "4444".to_owned(),
+            outcome: Outcome::Win(Side::Second),
+        };
+        assert_eq!(version.games, [expected]);
+    }
+    assert_eq!(store.versions("bueno", "classic").expect("readable")[0].games.len(), 2);
+    assert!(store.versions("ia2", "boom").expect("readable").iter().all(|version| version.games.is_empty()));
+    assert!(store.versions("nobody", "classic").expect("readable").is_empty());
 }

@@ -101,7 +101,7 @@ pub struct EventAnalysis {
     pub superiority: Vec<Vec<f64>>,
     /// `cross_table[i][j]` holds the results of `i` against `j`.
     pub cross_table: Vec<Vec<ResultCounts>>,
-    /// Neighbors in the ranking, from the top.
+    /// Neighbors in the ranking, from the top. ([`compare`] is for other pairs.)
     pub neighbors: Vec<Comparison>,
     /// The fitted model.
     pub ratings: Ratings,
@@ -159,6 +159,24 @@ pub fn analyze(
         groups,
         ratings,
     })
+}
+
+/// Two players of an event compared, wherever they stand in its ranking. Both met the same opponents from the same openings: what
+/// an opening gave to both is no difference between them, and does not count as an error.
+pub fn compare(
+    players: usize,
+    openings: &[Vec<PlayedGame>],
+    pair: [usize; 2],
+    method: ErrorMethod,
+) -> Result<Comparison, EventError> {
+    let clusters = Clusters::count(players, openings)?;
+    let cross_table = cross_table(players, openings);
+    let totals: Vec<ResultCounts> = cross_table.iter().map(|against| against.iter().copied().sum()).collect();
+    let uncertainty = Uncertainty::estimate(&clusters, &cross_table, &totals, None, method);
+    let [one, other] = pair;
+    let is_ahead = uncertainty.ratings.elo(one) >= uncertainty.ratings.elo(other);
+    let (better, worse) = if is_ahead { (one, other) } else { (other, one) };
+    Ok(uncertainty.comparison(better, worse, &uncertainty.superiority()))
 }
 
 fn cross_table(players: usize, openings: &[Vec<PlayedGame>]) -> Vec<Vec<ResultCounts>> {
@@ -258,6 +276,30 @@ mod tests {
             }
             let order: Vec<usize> = before.order.iter().map(|&player| new_number[player]).collect();
             assert_eq!(order, after.order);
+        }
+    }
+
+    /// Two players that met the same opponents only: what their openings have in common cancels out, so that the difference is
+    /// known better than if each had had openings of its own.
+    #[test]
+    fn versions_that_met_the_same_field_are_compared_by_opening() {
+        // In openings of even number everybody beats the field with either side, in odd ones nobody does; but in every tenth
+        // one only the first player does.
+        let pair = |player: usize, number: usize| {
+            let wins = number.is_multiple_of(2) || (player == 0 && number % 10 == 5);
+            let outcomes = if wins { [FIRST_WINS, SECOND_WINS] } else { [SECOND_WINS, FIRST_WINS] };
+            vec![game(player, 2, outcomes[0]), game(2, player, outcomes[1])]
+        };
+        let shared: Vec<_> = (0..60).map(|number| [pair(0, number), pair(1, number)].concat()).collect();
+        let apart: Vec<_> = (0..120).map(|number| pair(number % 2, number / 2)).collect();
+        for method in METHODS {
+            let found = compare(3, &shared, [1, 0], method).unwrap();
+            let unpaired = compare(3, &apart, [1, 0], method).unwrap();
+            assert_eq!((found.better, found.worse), (0, 1));
+            assert!((found.difference.value - unpaired.difference.value).abs() < 1e-6);
+            assert!(found.difference.error() < 0.6 * unpaired.difference.error(), "{found:?} {unpaired:?}");
+            assert!(found.superiority > 0.95 && unpaired.superiority < found.superiority, "{found:?}");
+            assert_eq!(compare(3, &shared, [0, 1], method), Ok(found), "the order of asking does not matter");
         }
     }
 

@@ -45,7 +45,7 @@ mod uncertainty;
 
 pub use davidson::{OrderedResults, Ratings};
 pub use estimate::{Bound, Estimate};
-pub use event::{ErrorMethod, EventAnalysis, EventError, FEWEST_OPENINGS, Standing, analyze};
+pub use event::{ErrorMethod, EventAnalysis, EventError, FEWEST_OPENINGS, Standing, analyze, compare};
 pub(crate) use normal::QUANTILE_95;
 pub use pairs::{Evidence, FEWEST_PAIRS, PairCounts, PairSummary};
 pub use proportions::{Portion, different_by_chance, holding, larger_by_chance};

@@ -24,12 +24,12 @@ use std::fmt;
 /// Players less than this apart in Elo are tied.
 pub const TIED_ELO: f64 = 15.0;
 
-/// Two neighbors in the ranking.
+/// Two players, mostly neighbors in the ranking.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Comparison {
     /// The player with the higher rating.
     pub better: usize,
-    /// The player right behind.
+    /// The other one.
     pub worse: usize,
     /// How many Elo they are apart.
     pub difference: Estimate,
@@ -93,14 +93,19 @@ impl StopRule {
     /// [`EventAnalysis::neighbors`]. The analysis is best made with [`ErrorMethod::Sandwich`](super::ErrorMethod): resamples
     /// limit how sure probabilities can be, and early looks want more.
     pub fn look(&mut self, analysis: &EventAnalysis) -> Vec<Decision> {
-        if analysis.openings < FEWEST_OPENINGS {
-            return vec![Decision::Undecided; analysis.neighbors.len()];
+        self.look_at(analysis.openings, &analysis.neighbors)
+    }
+
+    /// The same for other pairs than neighbors, after so many openings.
+    pub fn look_at(&mut self, openings: usize, pairs: &[Comparison]) -> Vec<Decision> {
+        if openings < FEWEST_OPENINGS {
+            return vec![Decision::Undecided; pairs.len()];
         }
-        let time = (analysis.openings as f64 / self.planned as f64).min(1.0);
+        let time = (openings as f64 / self.planned as f64).min(1.0);
         if time > self.spending.time() {
             self.level = 2.0 * normal::cumulative(-self.spending.look(time, spent_at(time)));
         }
-        analysis.neighbors.iter().map(|pair| pair.decision(self.level)).collect()
+        pairs.iter().map(|pair| pair.decision(self.level)).collect()
     }
 
     /// Whether every pair of neighbors is separated or tied; without pairs there is nothing to decide.

@@ -8,6 +8,7 @@ mod duel;
 mod eval;
 mod explain;
 mod heuristics;
+mod ladder;
 mod new;
 mod openings;
 mod perft;
@@ -22,6 +23,7 @@ mod solve;
 mod tournament;
 mod tune;
 mod uci;
+mod watch;
 mod why;
 
 use crate::command_line::{help, language_option};
@@ -42,6 +44,7 @@ pub(crate) enum Command {
     Play(play::Play),
     Serve(serve::Serve),
     New(new::New),
+    Watch(watch::Watch),
     Tournament(tournament::Tournament),
     Eval(eval::Eval),
     Explain(explain::Explain),
@@ -56,6 +59,7 @@ pub(crate) enum Command {
     Tune(tune::Tune),
     Quality(quality::Measure),
     Results(results::Results),
+    Ladder(ladder::Climb),
     Perft(perft::Perft),
     Openings(openings::Openings),
     Heuristics(heuristics::List),
@@ -80,6 +84,7 @@ impl Command {
             Self::Play(command) => command.run(desk),
             Self::Serve(command) => command.run(desk),
             Self::New(command) => command.run(desk),
+            Self::Watch(command) => command.run(desk),
             Self::Tournament(command) => command.run(desk),
             Self::Eval(command) => command.run(desk),
             Self::Explain(command) => command.run(desk),
@@ -94,6 +99,7 @@ impl Command {
             Self::Tune(command) => command.run(desk),
             Self::Quality(command) => command.run(desk),
             Self::Results(command) => command.run(desk),
+            Self::Ladder(command) => command.run(desk),
             Self::Perft(command) => command.run(desk),
             Self::Openings(command) => command.run(desk),
             Self::Heuristics(command) => command.run(desk),

@@ -14,6 +14,7 @@ use lab::{Event, Held, Hosting};
 use language::say;
 use progress::Progress;
 use std::path::Path;
+use std::sync::atomic::AtomicBool;
 use store::Store;
 
 /// Says under which number an event is kept, where it is.
@@ -40,16 +41,27 @@ impl Hosted {
         share: usize,
         enough: &mut dyn FnMut(&[ContestGame], usize) -> bool,
     ) -> anyhow::Result<Held> {
-        let cancel = signals::cancellation()?;
-        let hosting = Hosting { threads: self.threads, share, cancel: &cancel };
-        let sheet = self.event.sheet();
-        let mut progress = Progress::new(desk.dictionary, &sheet, self.event.number_of_games());
-        let held = self.event.hold(store, &hosting, enough, &mut |happening| progress.see(happening));
-        progress.finish();
-        let held = held?;
+        let held = self.hold_until(desk, store, share, enough, &*signals::cancellation()?)?;
         if held.is_cancelled {
             warn(&say!(desk.dictionary, "contest-cancelled", games = held.games.len()));
         }
         Ok(held)
+    }
+
+    /// The same for who has an eye on Ctrl-C already, and knows what to say then.
+    pub(crate) fn hold_until(
+        &self,
+        desk: &Desk,
+        store: &mut Store,
+        share: usize,
+        enough: &mut dyn FnMut(&[ContestGame], usize) -> bool,
+        cancel: &AtomicBool,
+    ) -> anyhow::Result<Held> {
+        let hosting = Hosting { threads: self.threads, share, cancel };
+        let sheet = self.event.sheet();
+        let mut progress = Progress::new(desk.dictionary, &sheet, self.event.number_of_games());
+        let held = self.event.hold(store, &hosting, enough, &mut |happening| progress.see(happening));
+        progress.finish();
+        Ok(held?)
     }
 }

@@ -6,7 +6,7 @@ mod table;
 
 pub(crate) use exports::{Exports, Looking, written};
 pub(crate) use page::Page;
-pub(crate) use table::{spaced, table};
+pub(crate) use table::{error_of, failure_of, spaced, table};
 
 use arena::GameRecord;
 use std::fmt::Display;

@@ -1,6 +1,6 @@
 //! The report as text: a table to read, and one for other programs.
 
-use arena::statistics::{Bound, Decision, TIED_ELO};
+use arena::statistics::{Bound, Decision, Estimate, TIED_ELO};
 use lab::report::{FirstFailure, Ranked, Report, Score};
 use language::{Dictionary, InWords, say, short};
 use std::fmt::Write;
@@ -26,17 +26,23 @@ pub(crate) fn table(dictionary: Dictionary, report: &Report) -> String {
 /// The first failure of each player that failed, and how many there were.
 fn failures(dictionary: Dictionary, report: &Report) -> String {
     let mut text = String::new();
-    for player in report.players.iter().filter(|player| player.failed() > 0) {
+    for line in report.players.iter().filter_map(|player| failure_of(dictionary, report, player)) {
+        let _ = writeln!(text, "{line}");
+    }
+    if text.is_empty() { text } else { text + "\n" }
+}
+
+/// The first failure of a player, and how many there were, if it failed.
+pub(crate) fn failure_of(dictionary: Dictionary, report: &Report, player: &Ranked) -> Option<String> {
+    (player.failed() > 0).then(|| {
         let (name, times) = (short(&player.title), player.failed());
-        let line = if let Some(FirstFailure { game, failure }) = &player.first_failure {
+        if let Some(FirstFailure { game, failure }) = &player.first_failure {
             let (reason, moves) = (failure.in_words(dictionary), report.games[*game].moves.as_str());
             say!(dictionary, "table-failed", player = name, times = times, reason = reason, moves = moves)
         } else {
             say!(dictionary, "table-failed-once", player = name, times = times)
-        };
-        let _ = writeln!(text, "{line}");
-    }
-    if text.is_empty() { text } else { text + "\n" }
+        }
+    })
 }
 
 fn titles(dictionary: Dictionary) -> [String; 11] {
@@ -76,13 +82,18 @@ fn row(dictionary: Dictionary, player: &Ranked) -> [String; 11] {
     ]
 }
 
-/// How far the rating may be off: half the width of its interval, or the end that is known.
+/// How far the rating may be off.
 fn error(dictionary: Dictionary, player: &Ranked) -> String {
-    match player.bound {
-        _ if player.games == 0 => String::new(),
-        Bound::AtLeast => format!("≥{}", dictionary.signed(player.low, 0)),
-        Bound::AtMost => format!("≤{}", dictionary.signed(player.high, 0)),
-        Bound::TwoSided | Bound::Unknown => format!("±{}", dictionary.decimal(player.error(), 0)),
+    let &Ranked { rating: value, low, high, bound, games, .. } = player;
+    if games == 0 { String::new() } else { error_of(dictionary, &Estimate { value, low, high, bound }) }
+}
+
+/// How far a number of Elo may be off: half the width of its interval, or the end that is known.
+pub(crate) fn error_of(dictionary: Dictionary, estimate: &Estimate) -> String {
+    match estimate.bound {
+        Bound::AtLeast => format!("≥{}", dictionary.signed(estimate.low, 0)),
+        Bound::AtMost => format!("≤{}", dictionary.signed(estimate.high, 0)),
+        Bound::TwoSided | Bound::Unknown => format!("±{}", dictionary.decimal(estimate.error(), 0)),
     }
 }
 

@@ -10,6 +10,7 @@ use lab::report::{Inquiry, Reasons, Report, reasons};
 use language::{Dictionary, say};
 use std::collections::HashMap;
 use std::io::{self, IsTerminal};
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 /// Without a terminal, a line now and then.
@@ -60,9 +61,20 @@ pub(crate) fn judged(
     players: &[PlayerSpec],
     threads: usize,
 ) -> anyhow::Result<Reasons> {
-    let cancel = cancellation()?;
+    judged_until(dictionary, report, rules, players, threads, &*cancellation()?)
+}
+
+/// The same for who has an eye on Ctrl-C already.
+pub(crate) fn judged_until(
+    dictionary: Dictionary,
+    report: &Report,
+    rules: Rules,
+    players: &[PlayerSpec],
+    threads: usize,
+    cancel: &AtomicBool,
+) -> anyhow::Result<Reasons> {
     let players: HashMap<_, _> = players.iter().map(|player| (player.to_string(), player.clone())).collect();
-    let inquiry = Inquiry { rules, players: &players, threads, cancel: &cancel };
+    let inquiry = Inquiry { rules, players: &players, threads, cancel };
     let mut waiting = Waiting::new(dictionary);
     Ok(reasons(report, &inquiry, &mut |done, all| waiting.see(done, all))?)
 }

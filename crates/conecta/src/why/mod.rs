@@ -1,7 +1,9 @@
 //! Why players lose, for people: a screen or two of text, and the progress of finding out. `lab::report` is the data.
 
+mod brief;
 mod judging;
 mod text;
 
-pub(crate) use judging::{judged, look_through};
+pub(crate) use brief::side_by_side;
+pub(crate) use judging::{judged, judged_until, look_through};
 pub(crate) use text::text;

@@ -274,13 +274,13 @@ impl Telling<'_> {
 }
 
 /// A value of a heuristic, with at most one decimal.
-fn value(dictionary: Dictionary, number: f64) -> String {
+pub(super) fn value(dictionary: Dictionary, number: f64) -> String {
     let is_whole = format!("{number:.1}").ends_with(".0");
     dictionary.decimal(number, usize::from(!is_whole))
 }
 
 /// `4`, `4 or 5`, `3, 4 or 5`.
-fn listed(dictionary: Dictionary, moves: &[String]) -> String {
+pub(super) fn listed(dictionary: Dictionary, moves: &[String]) -> String {
     match moves.split_last() {
         Some((last, others)) if !others.is_empty() => {
             say!(dictionary, "why-or", list = others.join(", "), last = last.as_str())
@@ -290,7 +290,7 @@ fn listed(dictionary: Dictionary, moves: &[String]) -> String {
 }
 
 /// The board with what was played and what was right.
-fn marked(before: &Game, mistake: &MistakeData) -> Vec<String> {
+pub(super) fn marked(before: &Game, mistake: &MistakeData) -> Vec<String> {
     let position = before.position();
     let drawing = draw(position);
     let mut rows: Vec<Vec<char>> = drawing.lines().map(|line| line.chars().collect()).collect();
@@ -308,11 +308,11 @@ fn marked(before: &Game, mistake: &MistakeData) -> Vec<String> {
 }
 
 /// Lines of no more than the usual width, each ended; all but the first begin with `indent`.
-fn wrapped(text: &str, indent: &str) -> String {
+pub(super) fn wrapped(text: &str, indent: &str) -> String {
     broken(text, WIDTH, indent).into_iter().map(|line| line + "\n").collect()
 }
 
-fn broken(text: &str, width: usize, indent: &str) -> Vec<String> {
+pub(super) fn broken(text: &str, width: usize, indent: &str) -> Vec<String> {
     // A number and its percent sign stay together.
     let mut words: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

@@ -68,6 +68,17 @@ help-options-effort =
     .table_mb = Size of the solver's table in megabytes
     .no_book = Search everything, without the opening book
 
+help-watch = Measure a player anew whenever its file is saved: rating, what changed, costliest mistakes
+    .more =
+        Plays the player against a field whenever its file changes (or, for a built-in heuristic, whenever this program is
+        built again) and prints one screen: the rating, what has changed since the version before and how sure that is, the
+        share of good moves, and the three costliest mistakes on boards. It stops as soon as the change is clear. Games are
+        kept, and none is played twice. A file that does not load is answered with what is wrong with it.
+    .player = Player, such as `mine.py`, `mine.lisp:d6` or `ia2@mine.toml`
+    .field = Its opponents [default: all heuristics of the rules with their house searches]
+    .once = Report on the player as it is now, and end
+    .time = Play no new games after so many seconds
+
 help-tournament = Rank players: everybody against everybody, from many openings, with error bars
     .more =
         Without players, all heuristics of the rules with their house searches; a player that comes alone meets all of
@@ -175,6 +186,16 @@ help-results-games = The games of an event: `NUMBER<TAB>FIRST<TAB>SECOND<TAB>RES
 help-results-replay = Draw a game move by move
     .event = Number of the event
     .game = Number of the game in it
+
+help-ladder = Show all versions of a player that met the same opponents, and how their ratings went
+    .more =
+        A version is a player's name and the content of its file. The versions of all events in the store are listed by age,
+        each with its rating, what it changed, and how sure that is.
+    .player = Player, such as `mine.py`
+    .field = The opponents [default: all heuristics of the rules with their house searches]
+    .rules = Rules of the games
+    .json = One JSON object instead of a table (docs/heuristic-files.md)
+    .db = File the games are kept in
 
 help-perft = Count the games of a given length, or the different positions they reach
     .rules = Rules to count under

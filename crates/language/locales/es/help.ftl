@@ -68,6 +68,17 @@ help-options-effort =
     .table_mb = Tamaño de la tabla del solucionador en megabytes
     .no_book = Busca todo, sin el libro de aperturas
 
+help-watch = Mide de nuevo un jugador cada vez que se guarda su archivo: Elo, qué cambió, errores más caros
+    .more =
+        Enfrenta al jugador con unos rivales cada vez que cambia su archivo (o, si es una heurística integrada, cada vez que se
+        compila de nuevo este programa) y muestra una pantalla: el Elo, qué ha cambiado desde la versión anterior y con qué
+        seguridad, la proporción de buenas jugadas y los tres errores más caros sobre el tablero. Para en cuanto el cambio está
+        claro. Las partidas se guardan y ninguna se juega dos veces. Si el archivo no se puede cargar, dice qué le pasa.
+    .player = Jugador, como `mine.py`, `mine.lisp:d6` o `ia2@mine.toml`
+    .field = Sus rivales [por defecto: todas las heurísticas de las reglas, con sus búsquedas propias]
+    .once = Informa del jugador tal como está ahora, y termina
+    .time = No juega partidas nuevas pasados estos segundos
+
 help-tournament = Clasifica jugadores: todos contra todos, desde muchas aperturas, con márgenes de error
     .more =
         Sin jugadores, todas las heurísticas de las reglas con sus búsquedas propias; un jugador que viene solo se enfrenta
@@ -177,6 +188,16 @@ help-results-games = Las partidas de un evento: `NÚMERO<TAB>PRIMERO<TAB>SEGUNDO
 help-results-replay = Dibuja una partida jugada por jugada
     .event = Número del evento
     .game = Número de la partida en él
+
+help-ladder = Muestra todas las versiones de un jugador que han jugado contra los mismos rivales, y cómo les fue
+    .more =
+        Una versión es el nombre de un jugador y el contenido de su archivo. Se listan por antigüedad las versiones de todos los
+        eventos guardados, cada una con su Elo, qué cambió y con qué seguridad.
+    .player = Jugador, como `mine.py`
+    .field = Los rivales [por defecto: todas las heurísticas de las reglas, con sus búsquedas propias]
+    .rules = Reglas de las partidas
+    .json = Un objeto JSON en vez de una tabla (docs/heuristic-files.md)
+    .db = Archivo en que se guardan las partidas
 
 help-perft = Cuenta las partidas de un largo dado, o las distintas posiciones a las que llegan
     .rules = Reglas con las que se cuenta

@@ -117,6 +117,8 @@ pub struct Review {
     pub moves: Vec<Reviewed>,
     /// By side, of these moves.
     pub accuracy: [Accuracy; 2],
+    /// So many moves at the beginning were nobody's choice: they are charged to nobody.
+    pub imposed: usize,
 }
 
 impl Review {
@@ -133,7 +135,18 @@ impl Review {
         let of_side =
             |side| moves.iter().map(|one: &Reviewed| &one.judged).filter(move |one| one.side == side);
         let accuracy = Side::BOTH.map(|side| Accuracy::of(of_side(side)));
-        Self { length: game.moves().len(), moves, accuracy }
+        Self { length: game.moves().len(), moves, accuracy, imposed: 0 }
+    }
+
+    /// The same where the first moves were an opening that the players were given: their accuracy is that of the others.
+    #[must_use]
+    pub fn after_opening(mut self, imposed: usize) -> Self {
+        self.imposed = imposed;
+        self.accuracy = Side::BOTH.map(|side| {
+            let chosen = self.moves.iter().map(|one| &one.judged).filter(|one| one.ply >= imposed);
+            Accuracy::of(chosen.filter(|one| one.side == side))
+        });
+        self
     }
 
     /// Were the scores of all moves found?
@@ -147,10 +160,11 @@ impl Review {
     }
 
     /// The first move that lost the game for its side: from there on the opponent could have won. Nothing if there is none, or
-    /// if it may lie among the moves whose scores were not found.
+    /// if it may lie among the moves whose scores were not found. What was imposed counts for nobody.
     pub fn first_losing(&self) -> Option<&Reviewed> {
         let known = self.moves.iter().enumerate().take_while(|(index, one)| one.judged.ply == *index);
-        known.map(|(_, one)| one).find(|one| one.judged.before >= 0 && one.judged.after < 0)
+        let mut chosen = known.map(|(_, one)| one).filter(|one| one.judged.ply >= self.imposed);
+        chosen.find(|one| one.judged.before >= 0 && one.judged.after < 0)
     }
 }
 

@@ -152,8 +152,13 @@ impl Telling<'_> {
 
     /// What is to be said about the move that a game goes on with.
     fn said(&self, before: &Game) -> MoveSaid {
-        let found = self.analysis.review.of(before.moves().len());
-        let (label, value) = self.verdict(found);
+        let is_imposed = before.moves().len() < self.analysis.review.imposed;
+        let found = self.analysis.review.of(before.moves().len()).filter(|_| !is_imposed);
+        let (label, value) = if is_imposed {
+            (say!(self.dictionary, "label-imposed"), String::new())
+        } else {
+            self.verdict(found)
+        };
         let lapse = found.and_then(|one| Some((one, one.lapse.as_ref()?)));
         MoveSaid {
             side: before.position().to_move().index(),
@@ -173,7 +178,7 @@ impl Telling<'_> {
         let (label, value) = (said.label, said.value);
         let (number, side) = (before.moves().len() + 1, dictionary.side(before.position().to_move()));
         let letter = before.rules().letter(mv);
-        let mut text = format!("{number:>3}  {side:8} {letter}  {label:14} {value}\n");
+        let mut text = format!("{number:>3}  {side:8} {letter}  {label:14} {value}").trim_end().to_owned() + "\n";
         for sentence in said.sentences {
             let _ = writeln!(text, "       {sentence}");
         }

@@ -15,8 +15,8 @@ use engine::players::{PlayerName, PlayerSpec, titles};
 use engine::solver::{Oracle, OracleError};
 use engine::{Limits, shortest_decimal};
 use game::{Game, Rules};
-use lab::analysis::{Analysis, column_values, games_of_text, one_game};
-use language::{failed, say};
+use lab::analysis::{Analysis, Sourced, column_values, games_of_text, one_game};
+use language::{failed, say, short};
 use std::io::{self, Read, Write};
 use std::path::Path;
 use std::sync::atomic::Ordering;
@@ -86,7 +86,7 @@ impl Analyze {
         let stop = cancellation()?;
         let mut output = io::stdout().lock();
         let mut looked_through = Vec::new();
-        for (number, game) in games.iter().enumerate() {
+        for (number, Sourced { game, players: names, imposed }) in games.iter().enumerate() {
             if stop.load(Ordering::Relaxed) {
                 let (done, all) = (number.to_string(), games.len().to_string());
                 bail!(say!(desk.dictionary, "analyze-stopped", done = done, all = all));
@@ -95,7 +95,7 @@ impl Analyze {
             let limit = self.limit.or_else(|| (game.rules() != Rules::CLASSIC).then_some(Self::PATIENCE));
             let deadline = limit.and_then(|limit| Instant::now().checked_add(limit));
             let limits = Limits { deadline, stop: Some(&stop), ..Limits::default() };
-            let analysis = Analysis::new(&mut oracle, game, &limits);
+            let analysis = Analysis::new(&mut oracle, game, &limits).after_opening(*imposed);
             if self.page.file().is_some() {
                 let values = column_values(&mut oracle, game, &limits);
                 looked_through.push((analysis.clone(), values));
@@ -110,6 +110,10 @@ impl Analyze {
             if games.len() > 1 {
                 let (number, all) = ((number + 1).to_string(), games.len().to_string());
                 writeln!(output, "{}", say!(desk.dictionary, "analyze-number", number = number, all = all))?;
+            }
+            if let Some([first, second]) = names {
+                let (first, second) = (short(first), short(second));
+                writeln!(output, "{}", say!(desk.dictionary, "analyze-names", first = first, second = second))?;
             }
             write!(output, "{}", text(desk.dictionary, &analysis))?;
             for (player, title) in std::iter::zip(&players, titles(&players)) {
@@ -128,7 +132,7 @@ impl Analyze {
     }
 
     /// All games that the arguments name; without any, the one that has not begun.
-    fn games(&self, desk: &Desk) -> anyhow::Result<Vec<Game>> {
+    fn games(&self, desk: &Desk) -> anyhow::Result<Vec<Sourced>> {
         if self.games.is_empty() {
             return self.games_of("", desk);
         }
@@ -137,7 +141,7 @@ impl Analyze {
     }
 
     /// If an argument names a file, the games in it, or those of standard input, else the one it spells.
-    fn games_of(&self, argument: &str, desk: &Desk) -> anyhow::Result<Vec<Game>> {
+    fn games_of(&self, argument: &str, desk: &Desk) -> anyhow::Result<Vec<Sourced>> {
         let bytes = match argument {
             "-" => {
                 let mut bytes = Vec::new();
@@ -155,7 +159,7 @@ impl Analyze {
                 if game.is_err() && moves.contains(['.', '/']) {
                     return Err(BadInput(say!(desk.dictionary, "analyze-no-file", file = moves)).into());
                 }
-                return Ok(vec![game.map_err(|error| desk.refused(&error))?]);
+                return Ok(vec![game.map_err(|error| desk.refused(&error))?.into()]);
             }
         };
         // Bytes that are no text become characters that are no moves, and are reported as such.

@@ -21,6 +21,8 @@ struct Data {
     accuracy: AccuracyData,
     /// Number of the first move that lost the game.
     first_losing: Option<usize>,
+    /// So many moves at the beginning were imposed, and are charged to nobody.
+    imposed: usize,
 }
 
 #[derive(Serialize)]
@@ -95,6 +97,7 @@ impl Data {
             review: reviewed(analysis),
             accuracy: AccuracyData { first, second },
             first_losing: review.first_losing().map(|one| one.judged.ply + 1),
+            imposed: review.imposed,
         }
     }
 }

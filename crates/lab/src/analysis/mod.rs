@@ -9,7 +9,7 @@ mod pgn;
 mod source;
 mod values;
 
-pub use source::{SourceError, SourceProblem, games_of_text, one_game};
+pub use source::{SourceError, SourceProblem, Sourced, games_of_text, one_game};
 pub use values::{ColumnValues, column_values, values_of_games};
 
 use arena::review::{Review, ends};
@@ -51,6 +51,12 @@ impl Analysis {
         let prospects = game.outcome().is_none().then(|| Prospects::new(oracle, game, &part(limits, 4, 3)));
         let review = Review::new(oracle, game, limits);
         Self { game: game.clone(), review, threats: threats(game.position()), prospects }
+    }
+
+    /// The same where the first moves were an opening that the players were given.
+    #[must_use]
+    pub fn after_opening(self, imposed: usize) -> Self {
+        Self { review: self.review.after_opening(imposed), ..self }
     }
 
     /// Was everything found?

@@ -1,7 +1,8 @@
 //! Games in PGN: those that `--pgn` writes, and those of match runners such as cutechess-cli.
 //!
 //! ```text
-//!   [Event "..."]                        tags; [Variant "..."] and [FEN "..."] count
+//!   [Event "..."]                        tags; [Variant "..."] and [FEN "..."] count, [White "..."], [Black "..."] and,
+//!                                        if the game begins so, [Opening "..."] are told
 //!   1. 4 P@d2 2.5 {+3 in 0.1s} $1 3 (2... 6 {or so}) ; to the end of the line
 //!   1-0                                  ends the game
 //! ```
@@ -9,7 +10,7 @@
 //! A move is a letter of the rules, several of them, or `P@` and the cell where the disc lands. Numbers with dots, comments,
 //! annotations (`$1`, `!?`) and variations are passed over.
 
-use super::{SourceError, SourceProblem};
+use super::{SourceError, SourceProblem, Sourced};
 use game::{Game, GameError, Move, Position, Quoted, Rules, fen};
 use std::iter::Peekable;
 use std::str::Chars;
@@ -27,12 +28,18 @@ pub(super) fn seems_pgn(text: &str) -> bool {
         || start.split_once('.').is_some_and(|(number, _)| is_number(number))
 }
 
+/// A name as it was before it was quoted; a question mark is none.
+fn name_of(value: &str) -> Option<String> {
+    let name = value.replace("\\\"", "\"").replace("\\\\", "\\");
+    (!name.is_empty() && name != "?").then_some(name)
+}
+
 fn is_number(text: &str) -> bool {
     !text.is_empty() && text.chars().all(|letter| letter.is_ascii_digit())
 }
 
 /// All games of a text.
-pub(super) fn games(text: &str, rules: Rules) -> Result<Vec<Game>, SourceError> {
+pub(super) fn games(text: &str, rules: Rules) -> Result<Vec<Sourced>, SourceError> {
     let mut reader = Reader::new(text, rules);
     while let Some(token) = reader.token() {
         token.and_then(|token| reader.take(token)).map_err(|problem| reader.located(problem))?;
@@ -57,10 +64,12 @@ struct Reader<'a> {
     is_line_start: bool,
     /// Rules where tags say nothing.
     rules: Rules,
-    games: Vec<Game>,
+    games: Vec<Sourced>,
     /// What tags said about the present game.
     variant: Rules,
     start: Option<String>,
+    names: [Option<String>; 2],
+    opening: Option<String>,
     /// The present game, once it has moves, and these as they are written.
     game: Option<Game>,
     words: String,
@@ -76,6 +85,8 @@ impl<'a> Reader<'a> {
             games: Vec::new(),
             variant: rules,
             start: None,
+            names: [None, None],
+            opening: None,
             game: None,
             words: String::new(),
         }
@@ -194,6 +205,9 @@ impl<'a> Reader<'a> {
             "Variant" if value.eq_ignore_ascii_case(CFOUR) => self.variant = Rules::CLASSIC,
             "Variant" => self.variant = value.parse()?,
             "FEN" => self.start = Some(value.to_owned()),
+            "White" => self.names[0] = name_of(value),
+            "Black" => self.names[1] = name_of(value),
+            "Opening" => self.opening = Some(value.to_owned()),
             _ => {}
         }
         Ok(())
@@ -202,7 +216,14 @@ impl<'a> Reader<'a> {
     fn take_word(&mut self, word: &str) -> Result<(), SourceProblem> {
         if RESULTS.contains(&word) {
             let game = self.present()?.clone();
-            self.games.push(game);
+            let players = match std::mem::take(&mut self.names) {
+                [Some(first), Some(second)] => Some([first, second]),
+                _ => None,
+            };
+            // Other programs give openings names, which are no moves of the game.
+            let opening = self.opening.take().filter(|opening| game.letters().starts_with(opening));
+            let imposed = opening.map_or(0, |opening| opening.chars().count());
+            self.games.push(Sourced { game, players, imposed });
             (self.variant, self.start, self.game) = (self.rules, None, None);
             self.words.clear();
             return Ok(());
@@ -267,7 +288,18 @@ mod tests {
 
     fn read(text: &str) -> Result<Vec<String>, String> {
         let games = games(text, Rules::CLASSIC).map_err(|error| error.to_string())?;
-        Ok(games.iter().map(Game::to_string).collect())
+        Ok(games.iter().map(|found| found.game.to_string()).collect())
+    }
+
+    #[test]
+    fn players_and_the_opening_they_were_given_are_known() {
+        let text = "[White \"a \\\"b\\\"\"]\n[Black \"c\"]\n[Opening \"4453\"]\n\n1. 4 4 2. 5 3 3. 2 *\n\
+                    [White \"?\"]\n[Black \"c\"]\n[Opening \"Center Game\"]\n\n1. 4 *\n1. 4 *\n";
+        let found = games(text, Rules::CLASSIC).expect("games");
+        assert_eq!((&found[0].players, found[0].imposed), (&Some(["a \"b\"", "c"].map(str::to_owned)), 4));
+        for other in &found[1..] {
+            assert_eq!((&other.players, other.imposed), (&None, 0), "{other:?}");
+        }
     }
 
     #[test]
@@ -292,7 +324,8 @@ mod tests {
         let text = "[SetUp \"1\"]\n[FEN \"7/7/7/7/3p3/3P3 w - - 0 2\"]\n\n1. P@d3 P@a1 *\n";
         let found = games(text, Rules::CLASSIC).expect("a game");
         let whole: Game = "4441".parse().expect("a game");
-        assert_eq!((found[0].letters().as_str(), found[0].position()), ("41", whole.position()));
+        let found = &found[0].game;
+        assert_eq!((found.letters().as_str(), found.position()), ("41", whole.position()));
         assert!(read("[FEN \"none\"]\n*").expect_err("no position").starts_with("line 2, game 1: "));
     }
 

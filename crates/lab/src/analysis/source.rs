@@ -45,6 +45,23 @@ pub enum SourceProblem {
     Torn { moves: Quoted },
 }
 
+/// A game that was found somewhere, with what is said about it there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sourced {
+    /// The game.
+    pub game: Game,
+    /// Who played it, the first side's player first.
+    pub players: Option<[String; 2]>,
+    /// So many of its moves were an opening that both were given.
+    pub imposed: usize,
+}
+
+impl From<Game> for Sourced {
+    fn from(game: Game) -> Self {
+        Self { game, players: None, imposed: 0 }
+    }
+}
+
 /// A game from its moves, which may say what rules they are of, and stand apart or between commas.
 pub fn one_game(text: &str, rules: Rules) -> Result<Game, GameError> {
     let text: String = text.chars().filter(|letter| !letter.is_whitespace() && *letter != ',').collect();
@@ -53,19 +70,26 @@ pub fn one_game(text: &str, rules: Rules) -> Result<Game, GameError> {
 
 /// The games of a text: PGN, or one game on each line, the last of fields that tabs separate, as `conecta results games` prints
 /// them. `rules` are those of games that say nothing else.
-pub fn games_of_text(text: &str, rules: Rules) -> Result<Vec<Game>, SourceError> {
+pub fn games_of_text(text: &str, rules: Rules) -> Result<Vec<Sourced>, SourceError> {
     // Some editors put a mark in front that says how letters are coded.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if pgn::seems_pgn(text) { pgn::games(text, rules) } else { of_lines(text, rules) }
 }
 
-fn of_lines(text: &str, rules: Rules) -> Result<Vec<Game>, SourceError> {
+fn of_lines(text: &str, rules: Rules) -> Result<Vec<Sourced>, SourceError> {
     let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     lines
         .map(|(index, line)| {
-            let moves = line.trim_end().rsplit('\t').next().unwrap_or_default().trim();
+            let fields: Vec<_> = line.trim_end().split('\t').map(str::trim).collect();
+            let moves = fields.last().copied().unwrap_or_default();
+            // What `conecta results games` prints, and `conecta match --games`: the players stand before result and ending.
+            let players = match fields[..] {
+                [.., first, second, _, _, _] => Some([first.to_owned(), second.to_owned()]),
+                _ => None,
+            };
             let error = |error: GameError| SourceError { line: index + 1, game: None, problem: error.into() };
-            one_game(moves, rules).map_err(error)
+            let game = one_game(moves, rules).map_err(error)?;
+            Ok(Sourced { players, ..game.into() })
         })
         .collect()
 }
@@ -80,10 +104,12 @@ mod tests {
     fn a_text_has_a_game_per_line() {
         let text = "\u{feff}4453\n\nclassic-6x5:12\r\n3\tia2\taima\tfirst\tline\t1122334\n-\n";
         let found = games_of_text(text, Rules::CLASSIC).expect("games");
-        let letters: Vec<_> = found.iter().map(Game::to_string).collect();
+        let letters: Vec<_> = found.iter().map(|found| found.game.to_string()).collect();
         assert_eq!(letters, ["4453", "classic-6x5:12", "1122334", ""]);
+        assert_eq!(found[2].players, Some(["ia2", "aima"].map(str::to_owned)));
+        assert!(found[0].players.is_none());
         let spaced = games_of_text("4 4 5 3\n4,4,5\nclassic-6x5: 1 2\n", Rules::CLASSIC).expect("games");
-        let letters: Vec<_> = spaced.iter().map(Game::to_string).collect();
+        let letters: Vec<_> = spaced.iter().map(|found| found.game.to_string()).collect();
         assert_eq!(letters, ["4453", "445", "classic-6x5:12"]);
         let error = games_of_text("44\n4x\n", Rules::CLASSIC).expect_err("no game").to_string();
         assert!(error.starts_with("line 2: `4x`"), "{error}");
@@ -155,7 +181,7 @@ mod tests {
                 game.play(mv).expect("legal");
             }
             let found = games_of_text(&(text + "; the end *\n*\n"), Rules::CLASSIC).expect("a game");
-            prop_assert_eq!(found, [game]);
+            prop_assert_eq!(found, [Sourced::from(game)]);
         }
     }
 }

@@ -8,6 +8,7 @@ analyze-outlook-unknown = the score was not found in time
 analyze-no-file = there is no file `{ $file }`, and a game is written like 4453
 analyze-number = Game { $number } of { $all }
 analyze-page-rules = the games for a page must have the same rules
+analyze-names = { $first } (X) against { $second } (O)
 analyze-no-games = { $file } has no game
 analyze-cell = no disc can land on the cell of `{ $word }`
 analyze-no-move = `{ $word }` is no move
@@ -46,6 +47,7 @@ analyze-better-draw = { $moves } would have kept the draw.
 analyze-then-draw = Now best play is a draw: { $moves }
 analyze-then-win = Now { $winner } wins: { $moves }
 
+label-imposed = opening
 label-unknown = ?
 label-best = best
 label-forced = forced

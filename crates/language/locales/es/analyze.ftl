@@ -8,6 +8,7 @@ analyze-outlook-unknown = el puntaje no se encontró a tiempo
 analyze-no-file = no hay ningún archivo `{ $file }`, y una partida se escribe como 4453
 analyze-number = Partida { $number } de { $all }
 analyze-page-rules = las partidas de una página deben tener las mismas reglas
+analyze-names = { $first } (X) contra { $second } (O)
 analyze-no-games = { $file } no tiene ninguna partida
 analyze-cell = ninguna ficha puede caer en la casilla de `{ $word }`
 analyze-no-move = `{ $word }` no es una jugada
@@ -46,6 +47,7 @@ analyze-better-draw = { $moves } habría conservado el empate.
 analyze-then-draw = Ahora el mejor juego es empate: { $moves }
 analyze-then-win = Ahora gana { $winner }: { $moves }
 
+label-imposed = apertura
 label-unknown = ?
 label-best = óptima
 label-forced = obligada

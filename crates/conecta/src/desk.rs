@@ -1,6 +1,7 @@
 //! Where every command works: the language that is spoken there, and the players that are known.
 
 use crate::failure::BadInput;
+use crate::paint::Paint;
 use engine::Catalog;
 use engine::heuristics::HeuristicSpec;
 use engine::players::{PlayerName, PlayerSpec};
@@ -12,6 +13,8 @@ pub(crate) struct Desk {
     pub(crate) dictionary: Dictionary,
     /// Players are found by name here.
     pub(crate) catalog: Catalog,
+    /// What people read on standard output is painted with this.
+    pub(crate) paint: Paint,
 }
 
 impl Desk {

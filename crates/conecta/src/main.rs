@@ -9,6 +9,7 @@ mod contest;
 mod desk;
 mod failure;
 mod naming;
+mod paint;
 mod play;
 mod positions;
 mod report;
@@ -20,6 +21,7 @@ mod why;
 use authoring::HeuristicFiles;
 use desk::Desk;
 use language::{InWords, Language};
+use paint::Paint;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -39,7 +41,7 @@ fn main() -> ExitCode {
     };
     let mut catalog = lab::catalog();
     catalog.add_loader(HeuristicFiles);
-    let desk = Desk { dictionary, catalog };
+    let desk = Desk { dictionary, catalog, paint: Paint::of_output() };
     match command.run(&desk) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => failure::report(&error, dictionary),

@@ -54,14 +54,14 @@ fn move_prints_moves_the_chosen_column_and_its_value() {
 
 #[test]
 fn show_draws_the_board() {
-    let drawing = "\
-. . . . . . .
-. . . . . . .
-. . . . . . .
-. . . . . . .
-. . . O . . .
-. . O X X . .
-1 2 3 4 5 6 7
+    let drawing = "   a b c d e f g
+ 6 . . . . . . .
+ 5 . . . . . . .
+ 4 . . . . . . .
+ 3 . . . . . . .
+ 2 . . . O . . .
+ 1 . . O X X . .
+   1 2 3 4 5 6 7
 first (X) to move
 ";
     assert_eq!(prints(&["show", "4453"], ""), drawing);

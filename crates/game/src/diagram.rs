@@ -44,13 +44,17 @@ pub enum DiagramError {
 }
 
 /// A game that begins where the picture says: rows from the top, `.` an empty cell, `X` the first side's discs, `O` the
-/// second's. Spaces between cells and lines without cells do not matter; the names of the columns may stand below.
+/// second's. Spaces between cells and lines without cells do not matter; letters may stand above, the names of the columns below
+/// and the numbers of the rows in front.
 pub fn read(rules: Rules, text: &str) -> Result<Game, DiagramError> {
     let size = classic(rules)?;
     let (expected, width) = (size.height(), size.width());
     let mut lines: Vec<_> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     if lines.len() > usize::from(expected) && lines.last().is_some_and(|line| are_names(size, line)) {
         lines.pop();
+    }
+    if lines.len() > usize::from(expected) && lines.first().is_some_and(|line| are_letters(size, line)) {
+        lines.remove(0);
     }
     if lines.len() != usize::from(expected) {
         return Err(DiagramError::Rows { found: lines.len(), expected });
@@ -63,7 +67,9 @@ pub fn read(rules: Rules, text: &str) -> Result<Game, DiagramError> {
             'O' => Ok(Some(Side::Second)),
             _ => Err(DiagramError::Letter { number, row: row(), letter: letter.into() }),
         };
-        let cells = letters(line).map(cell).collect::<Result<Vec<_>, _>>()?;
+        let name = (usize::from(expected) - index).to_string();
+        let cells =
+            letters(line.strip_prefix(&name).unwrap_or(line)).map(cell).collect::<Result<Vec<_>, _>>()?;
         let found = cells.len();
         if found == usize::from(width) {
             Ok(cells)
@@ -110,6 +116,11 @@ fn letters(line: &str) -> impl Iterator<Item = char> {
 /// Is this the line below a board, `1 2 3` and so on?
 fn are_names(size: Size, line: &str) -> bool {
     letters(line).eq((1..=size.width()).filter_map(|number| char::from_digit(number.into(), 36)))
+}
+
+/// Is this the line above a board, `a b c` and so on?
+fn are_letters(size: Size, line: &str) -> bool {
+    letters(line).eq(('a'..).take(size.width().into()))
 }
 
 #[cfg(test)]

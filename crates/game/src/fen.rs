@@ -148,14 +148,14 @@ mod tests {
     #[test]
     fn a_position_is_set_up_as_it_is_written() {
         let game = read(Rules::CLASSIC, "7/7/7/7/3p3/2PPp2 w - - 0 1").expect("a position");
-        let drawn = "\
-. . . . . . .
-. . . . . . .
-. . . . . . .
-. . . . . . .
-. . . O . . .
-. . X X O . .
-1 2 3 4 5 6 7
+        let drawn = "   a b c d e f g
+ 6 . . . . . . .
+ 5 . . . . . . .
+ 4 . . . . . . .
+ 3 . . . . . . .
+ 2 . . . O . . .
+ 1 . . X X O . .
+   1 2 3 4 5 6 7
 ";
         assert_eq!(draw(game.position()), drawn);
         assert_eq!((game.position().to_move(), game.moves().len()), (Side::First, 0));

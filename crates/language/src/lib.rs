@@ -20,7 +20,7 @@ mod tuning;
 pub use dictionary::{Dictionary, file_keys};
 pub use errors::{InWords, Unreadable, chain_in_words, failed};
 pub use fluent_bundle::FluentArgs;
-pub use names::short;
+pub use names::{short, shortened};
 pub use reasons::{kind_meaning, kind_name, sentences, term_name};
 
 use std::fmt;

@@ -21,6 +21,19 @@ pub fn short(name: &str) -> String {
     format!("{front}({first}…{:04x}){effort}", mark >> 48)
 }
 
+/// The names of a table, each as people can read it and no two alike: where the shorter forms of different names are the same, or
+/// names are, all but the first get a number.
+pub fn shortened<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<String> {
+    let mut taken: Vec<String> = Vec::new();
+    for name in names {
+        let name = short(name);
+        let numbered = (2..).map(|number| format!("{name} #{number}"));
+        let free = [name.clone()].into_iter().chain(numbered).find(|name| !taken.contains(name));
+        taken.push(free.expect("numbers do not end"));
+    }
+    taken
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -32,6 +45,16 @@ mod tests {
         let [one, other] = [7, 8].map(|weight| short(&name(weight)));
         assert!(one.starts_with("ia2(center=7,…") && one.ends_with("):d4") && one.chars().count() <= LONGEST);
         assert_ne!(one.replace("center=7", "center=8"), other, "the mark differs too");
+    }
+
+    #[test]
+    fn no_two_names_of_a_table_are_alike() {
+        let long = format!("ia2({})", "9".repeat(60));
+        let names = shortened(["ia2", &long, "ia2", &long, "ia2 #2"]);
+        for (place, name) in names.iter().enumerate() {
+            assert!(!names[..place].contains(name), "{names:?}");
+        }
+        assert_eq!((names[0].as_str(), names[2].as_str()), ("ia2", "ia2 #2"));
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! An analysis for people.
 
+use crate::paint::{Ink, Paint};
 use arena::insight::{Accuracy, Mistake};
 use arena::review::{Finish, Lapse, Reviewed};
 use game::{Game, Move, Outcome, Position, Side, Square, draw};
@@ -9,12 +10,17 @@ use pages::{AnalyzedGame, Better, MoveSaid};
 use std::fmt::Write;
 
 /// The board, what can still happen on it, and how it came to that.
-pub(crate) fn text(dictionary: Dictionary, analysis: &Analysis) -> String {
-    Telling { dictionary, analysis }.text()
+pub(crate) fn text(dictionary: Dictionary, paint: Paint, analysis: &Analysis) -> String {
+    Telling { dictionary, analysis }.text(paint)
 }
 
 /// The same for a page, with what every column was worth at each move.
-pub(crate) fn shown(dictionary: Dictionary, analysis: &Analysis, values: ColumnValues) -> AnalyzedGame<'_> {
+pub(crate) fn shown(
+    dictionary: Dictionary,
+    analysis: &Analysis,
+    names: Option<[String; 2]>,
+    values: ColumnValues,
+) -> AnalyzedGame<'_> {
     let telling = Telling { dictionary, analysis };
     let outlook = analysis.prospects.as_ref().map_or_else(Vec::new, |prospects| {
         let threats = Side::BOTH.map(|side| telling.threats_of(side));
@@ -26,7 +32,9 @@ pub(crate) fn shown(dictionary: Dictionary, analysis: &Analysis, values: ColumnV
         moves_said.push(telling.said(&before));
     }
     moves_said.reverse();
-    AnalyzedGame { name: None, players: [None, None], given: 0, analysis, values, outlook, moves_said }
+    let players = names.map_or([None, None], |names| names.map(Some));
+    let given = analysis.review.imposed;
+    AnalyzedGame { name: None, players, given, analysis, values, outlook, moves_said }
 }
 
 /// An analysis that is told in a language.
@@ -36,9 +44,9 @@ struct Telling<'a> {
 }
 
 impl Telling<'_> {
-    fn text(&self) -> String {
+    fn text(&self, paint: Paint) -> String {
         let (dictionary, game) = (self.dictionary, &self.analysis.game);
-        let mut text = draw(game.position());
+        let mut text = paint.board(&draw(game.position()));
         text += &match (&self.analysis.prospects, game.outcome()) {
             (Some(prospects), _) => self.outlook(prospects),
             (None, Some(Outcome::Win(side))) => {
@@ -49,7 +57,7 @@ impl Telling<'_> {
         };
         text += &lines(&Side::BOTH.map(|side| self.threats_of(side)));
         if !game.moves().is_empty() {
-            text += &self.review();
+            text += &self.review(paint);
         }
         if !self.analysis.is_complete() {
             text += &lines(&[say!(dictionary, "analyze-incomplete")]);
@@ -109,12 +117,12 @@ impl Telling<'_> {
         say!(dictionary, "analyze-threats", side = dictionary.side(side), list = list)
     }
 
-    fn review(&self) -> String {
+    fn review(&self, paint: Paint) -> String {
         let (dictionary, review) = (self.dictionary, &self.analysis.review);
         let mut before = self.analysis.game.clone();
         let mut moves = Vec::new();
         while let Some(mv) = before.undo() {
-            moves.push(self.reviewed(&before, mv));
+            moves.push(self.reviewed(paint, &before, mv));
         }
         moves.reverse();
         let mut text = format!("\n{}\n", moves.concat());
@@ -172,13 +180,16 @@ impl Telling<'_> {
     }
 
     /// A move, what is to be said about it, and why it was bad. `before` is the game up to it.
-    fn reviewed(&self, before: &Game, mv: Move) -> String {
+    fn reviewed(&self, paint: Paint, before: &Game, mv: Move) -> String {
         let dictionary = self.dictionary;
         let said = self.said(before);
         let (label, value) = (said.label, said.value);
         let (number, side) = (before.moves().len() + 1, dictionary.side(before.position().to_move()));
         let letter = before.rules().letter(mv);
-        let mut text = format!("{number:>3}  {side:8} {letter}  {label:14} {value}").trim_end().to_owned() + "\n";
+        let (side, label) = (format!("{side:8}"), format!("{label:14}"));
+        let side = paint.painted(Ink::of(before.position().to_move()), &side);
+        let label = if said.lapse.is_some() { paint.painted(Ink::Bad, &label) } else { label };
+        let mut text = format!("{number:>3}  {side} {letter}  {label} {value}").trim_end().to_owned() + "\n";
         for sentence in said.sentences {
             let _ = writeln!(text, "       {sentence}");
         }

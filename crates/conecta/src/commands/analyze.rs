@@ -78,8 +78,8 @@ impl Analyze {
     pub(super) fn run(self, desk: &Desk) -> anyhow::Result<()> {
         self.page.check(desk, None)?;
         let games = self.games(desk)?;
-        let rules = games.first().map_or(self.rules, Game::rules);
-        if self.page.file().is_some() && games.iter().any(|game| game.rules() != rules) {
+        let rules = games.first().map_or(self.rules, |found| found.game.rules());
+        if self.page.file().is_some() && games.iter().any(|found| found.game.rules() != rules) {
             return Err(BadInput(say!(desk.dictionary, "analyze-page-rules")).into());
         }
         let players = roster(desk, &self.players)?.players;
@@ -98,7 +98,7 @@ impl Analyze {
             let analysis = Analysis::new(&mut oracle, game, &limits).after_opening(*imposed);
             if self.page.file().is_some() {
                 let values = column_values(&mut oracle, game, &limits);
-                looked_through.push((analysis.clone(), values));
+                looked_through.push((analysis.clone(), names.clone(), values));
             }
             if self.json {
                 writeln!(output, "{}", serde_json::to_string(&analysis)?)?;
@@ -113,9 +113,13 @@ impl Analyze {
             }
             if let Some([first, second]) = names {
                 let (first, second) = (short(first), short(second));
-                writeln!(output, "{}", say!(desk.dictionary, "analyze-names", first = first, second = second))?;
+                writeln!(
+                    output,
+                    "{}",
+                    say!(desk.dictionary, "analyze-names", first = first, second = second)
+                )?;
             }
-            write!(output, "{}", text(desk.dictionary, &analysis))?;
+            write!(output, "{}", text(desk.dictionary, desk.paint, &analysis))?;
             for (player, title) in std::iter::zip(&players, titles(&players)) {
                 writeln!(output, "{}", choice(desk, player, &title, game)?)?;
             }
@@ -123,7 +127,9 @@ impl Analyze {
         if let Some(file) = self.page.file() {
             let games: Vec<_> = looked_through
                 .iter()
-                .map(|(analysis, values)| shown(desk.dictionary, analysis, values.clone()))
+                .map(|(analysis, names, values)| {
+                    shown(desk.dictionary, analysis, names.clone(), values.clone())
+                })
                 .collect();
             let page = pages::analysis(desk.dictionary, rules, &games, &self.page.occasion(desk))?;
             written(desk, file, &page)?;

@@ -4,7 +4,7 @@ use super::duel::event_shown;
 use crate::contest::cores;
 use crate::desk::Desk;
 use crate::failure::BadInput;
-use crate::report::{Exports, Looking, Page, game_line, table};
+use crate::report::{Exports, Looking, Page, game_line, spaced, table};
 use anyhow::Context;
 use arena::{ContestGame, Identity};
 use clap::{Args, Subcommand};
@@ -12,9 +12,9 @@ use engine::players::PlayerSpec;
 use game::{Game, draw};
 use lab::report::Report;
 use lab::{EventSheet, Held};
-use language::{Dictionary, say};
+use language::{Dictionary, say, short};
 use std::fmt::Write as _;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::time::Duration;
 use store::{EventId, EventSummary, Store};
@@ -32,7 +32,7 @@ pub(crate) struct Results {
 enum What {
     List,
     Show {
-        event: i64,
+        event: Option<i64>,
 
         #[command(flatten)]
         exports: Exports,
@@ -41,7 +41,7 @@ enum What {
         page: Page,
     },
     Games {
-        event: i64,
+        event: Option<i64>,
     },
     Replay {
         event: i64,
@@ -62,9 +62,18 @@ impl Results {
         let mut output = io::stdout().lock();
         match self.what.unwrap_or(What::List) {
             What::List => {
-                writeln!(output, "{}", titles(dictionary).join("\t"))?;
-                for event in store.events()? {
-                    writeln!(output, "{}", event_line(dictionary, &event))?;
+                let is_terminal = output.is_terminal();
+                let rows = store
+                    .events()?
+                    .iter()
+                    .map(|event| event_fields(dictionary, event, is_terminal))
+                    .collect();
+                let rows: Vec<_> =
+                    [titles(dictionary).into()].into_iter().chain::<Vec<Vec<String>>>(rows).collect();
+                if is_terminal {
+                    write!(output, "{}", spaced(&rows))?;
+                } else {
+                    rows.iter().try_for_each(|row| writeln!(output, "{}", row.join("\t")))?;
                 }
             }
             What::Show { event, exports, page } => {
@@ -74,7 +83,7 @@ impl Results {
                 let held =
                     Held { event: event.id, games, played: 0, time: Duration::ZERO, is_cancelled: false };
                 let report = Report::new(&sheet, &held);
-                write!(output, "{}", table(dictionary, &report))?;
+                write!(output, "{}", table(dictionary, desk.paint, &report))?;
                 if exports.are_wanted(&page) {
                     let players = still_known(desk, &sheet);
                     let looking = Looking { sheet: &sheet, players: &players, threads: cores() };
@@ -88,7 +97,7 @@ impl Results {
                 }
             }
             What::Replay { event, game } => {
-                let (event, games) = find(dictionary, &store, event)?;
+                let (event, games) = find(dictionary, &store, Some(event))?;
                 let found = game.checked_sub(1).and_then(|index| games.get(index));
                 let game = found.ok_or_else(|| {
                     BadInput(say!(
@@ -98,7 +107,7 @@ impl Results {
                         games = games.len()
                     ))
                 })?;
-                write!(output, "{}", replay(dictionary, &event, game)?)?;
+                write!(output, "{}", replay(desk, &event, game)?)?;
             }
         }
         Ok(())
@@ -114,14 +123,22 @@ fn still_known(desk: &Desk, sheet: &EventSheet) -> Vec<PlayerSpec> {
     known.collect()
 }
 
+/// The event of a number, or else the latest.
 fn find(
     dictionary: Dictionary,
     store: &Store,
-    number: i64,
+    number: Option<i64>,
 ) -> anyhow::Result<(EventSummary, Vec<ContestGame>)> {
-    let event = store
-        .event(EventId(number))?
-        .ok_or_else(|| BadInput(say!(dictionary, "results-no-event", event = number.to_string())))?;
+    let event = match number {
+        Some(number) => store
+            .event(EventId(number))?
+            .ok_or_else(|| BadInput(say!(dictionary, "results-no-event", event = number.to_string())))?,
+        None => store
+            .events()?
+            .into_iter()
+            .next()
+            .ok_or_else(|| BadInput(say!(dictionary, "results-no-events")))?,
+    };
     let games = store.games(&event)?;
     Ok((event, games))
 }
@@ -142,22 +159,31 @@ fn titles(dictionary: Dictionary) -> [String; 10] {
     ]
 }
 
-/// Its fields are the same in every language, but for the day.
-fn event_line(dictionary: Dictionary, event: &EventSummary) -> String {
-    let players: Vec<_> = event.info.players.iter().map(|player| player.identity.name.as_str()).collect();
-    let state = if event.finished.is_some() { "complete" } else { "unfinished" };
-    format!(
-        "{}\t{}\t{state}\t{}\t{}\t{}\t{}\t{}\t{}\t{}",
-        event.id.0,
+/// Its fields are the same in every language where programs read them, but for the day.
+fn event_fields(dictionary: Dictionary, event: &EventSummary, is_for_people: bool) -> Vec<String> {
+    let players = event.info.players.iter().map(|player| match &player.title {
+        Some(title) if is_for_people => short(title),
+        _ if is_for_people => short(&player.identity.name),
+        _ => player.identity.name.clone(),
+    });
+    let state = match (event.finished.is_some(), is_for_people) {
+        (true, true) => say!(dictionary, "results-complete"),
+        (false, true) => say!(dictionary, "results-unfinished"),
+        (true, false) => "complete".to_owned(),
+        (false, false) => "unfinished".to_owned(),
+    };
+    vec![
+        event.id.0.to_string(),
         dictionary.moment(&event.begun),
-        event.games,
-        event.info.rules,
-        event.info.format,
-        event.info.suite,
-        event.openings,
-        event.info.seed,
-        players.join(" ")
-    )
+        state,
+        event.games.to_string(),
+        event.info.rules.clone(),
+        event.info.format.clone(),
+        event.info.suite.clone(),
+        event.openings.to_string(),
+        event.info.seed.to_string(),
+        players.collect::<Vec<_>>().join(" "),
+    ]
 }
 
 fn stored_line(event: &EventSummary, ContestGame { pairing, record }: &ContestGame) -> String {
@@ -166,7 +192,8 @@ fn stored_line(event: &EventSummary, ContestGame { pairing, record }: &ContestGa
 }
 
 /// Every position of a game, from its opening on.
-fn replay(dictionary: Dictionary, event: &EventSummary, game: &ContestGame) -> anyhow::Result<String> {
+fn replay(desk: &Desk, event: &EventSummary, game: &ContestGame) -> anyhow::Result<String> {
+    let dictionary = desk.dictionary;
     let EventSheet { rules, openings, .. } = EventSheet::of(event)?;
     let whole =
         Game::parse(rules, &game.record.moves).with_context(|| say!(dictionary, "results-illegal-game"))?;
@@ -175,7 +202,7 @@ fn replay(dictionary: Dictionary, event: &EventSummary, game: &ContestGame) -> a
     for number in opening..=whole.moves().len() {
         let moves = &game.record.moves[..number];
         let position = Game::parse(rules, moves).with_context(|| say!(dictionary, "results-illegal-game"))?;
-        let _ = write!(text, "\n{moves}\n{}", draw(position.position()));
+        let _ = write!(text, "\n{moves}\n{}", desk.paint.board(&draw(position.position())));
     }
     Ok(text)
 }

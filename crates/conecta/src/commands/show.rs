@@ -39,7 +39,7 @@ impl Show {
             if !std::mem::replace(&mut is_first, false) {
                 writeln!(output)?;
             }
-            Ok(writeln!(output, "{}{}", draw(game.position()), status(dictionary, game))?)
+            Ok(writeln!(output, "{}{}", desk.paint.board(&draw(game.position())), status(dictionary, game))?)
         })
     }
 }

@@ -64,7 +64,7 @@ impl Tournament {
             }
         })?;
         let report = Report { decisions, ..Report::new(&sheet, &held) };
-        let mut text = table(desk.dictionary, &report);
+        let mut text = table(desk.dictionary, desk.paint, &report);
         if !absent.is_empty() {
             let (number, files) =
                 (absent.len(), absent.iter().map(|one| one.file.as_str()).collect::<Vec<_>>().join(", "));

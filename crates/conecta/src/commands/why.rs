@@ -54,7 +54,7 @@ impl Why {
         let place = report.players.iter().position(|ranked| ranked.name == name).unwrap_or(0);
         let mut output = io::stdout().lock();
         if !self.json {
-            write!(output, "{}", text(dictionary, &report, sheet.rules, &all, place))?;
+            write!(output, "{}", text(dictionary, desk.paint, &report, sheet.rules, &all, place))?;
         }
         let own = all.players.into_iter().filter(|reasons| reasons.player == place).collect();
         report.why = Some(Reasons { players: own, ..all });

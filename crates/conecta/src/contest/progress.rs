@@ -2,7 +2,7 @@
 
 use crate::failure::tell;
 use arena::{ContestGame, Format};
-use indicatif::{ProgressBar, ProgressState, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 use lab::{EventSheet, Happening};
 use language::{Dictionary, say, short};
 use std::fmt;
@@ -22,6 +22,9 @@ pub(crate) fn counting(dictionary: Dictionary, template: &str) -> ProgressStyle 
             count(state.len().unwrap_or_default(), text);
         })
 }
+
+/// Whoever would wait longer than so many seconds need not know how long.
+const MONTH: f64 = 30.0 * 86_400.0;
 
 pub(super) struct Progress {
     dictionary: Dictionary,
@@ -50,7 +53,7 @@ impl Progress {
                 done = "{pos}",
                 all = "{len}",
                 message = "{msg}",
-                left = "{eta}"
+                left = "{prefix}"
             );
             let style = counting(dictionary, &format!("{{bar:30}} {text}"));
             let bar = ProgressBar::new(total as u64).with_style(style);
@@ -99,6 +102,8 @@ impl Progress {
         self.reported = Some(Instant::now());
         let dictionary = self.dictionary;
         let pace = self.played as f64 / self.start.elapsed().as_secs_f64();
+        // Games that are known come at once, and say nothing about those that are not.
+        let left = ((self.total - self.done) as f64 / pace.max(1e-9)).min(MONTH);
         let mut message = say!(dictionary, "progress-pace", pace = dictionary.decimal(pace, 0));
         if let Some(standing) = self.standing() {
             message = format!("{message}  {standing}");
@@ -106,8 +111,8 @@ impl Progress {
         if let Some(bar) = &self.bar {
             bar.set_position(self.done as u64);
             bar.set_message(message);
+            bar.set_prefix(format!("{:#}", HumanDuration(Duration::from_secs_f64(left))));
         } else {
-            let left = (self.total - self.done) as f64 / pace.max(1e-9);
             let left = dictionary.decimal(left, 0);
             let text = say!(
                 dictionary,

@@ -1,16 +1,20 @@
 //! The report as text: a table to read, and one for other programs.
 
+use crate::paint::{Ink, Paint};
 use arena::statistics::{Bound, Decision, Estimate, TIED_ELO};
 use lab::report::{FirstFailure, Ranked, Report, Score};
-use language::{Dictionary, InWords, say, short};
+use language::{Dictionary, InWords, say, short, shortened};
 use std::fmt::Write;
 
 /// The ranking and the cross-table, for people.
-pub(crate) fn table(dictionary: Dictionary, report: &Report) -> String {
+pub(crate) fn table(dictionary: Dictionary, paint: Paint, report: &Report) -> String {
     let mut rows = vec![titles(dictionary)];
-    rows.extend(report.players.iter().map(|player| row(dictionary, player)));
+    let names = names(report);
+    rows.extend(std::iter::zip(&report.players, &names).map(|(player, name)| row(dictionary, player, name)));
     let mut text = String::new();
-    for row in aligned(&rows, 2) {
+    for (number, row) in aligned(&rows, 2).enumerate() {
+        // Titles step back, so that the players stand out.
+        let row = if number == 0 { paint.painted(Ink::Faint, &row) } else { row };
         let _ = writeln!(text, "{row}");
     }
     if report.players.len() > 1 {
@@ -61,7 +65,12 @@ fn titles(dictionary: Dictionary) -> [String; 11] {
     ]
 }
 
-fn row(dictionary: Dictionary, player: &Ranked) -> [String; 11] {
+/// The players as tables call them: no two alike.
+fn names(report: &Report) -> Vec<String> {
+    shortened(report.players.iter().map(|player| player.title.as_str()))
+}
+
+fn row(dictionary: Dictionary, player: &Ranked, name: &str) -> [String; 11] {
     let interval = if player.rank_low == player.rank_high {
         String::new()
     } else {
@@ -70,7 +79,7 @@ fn row(dictionary: Dictionary, player: &Ranked) -> [String; 11] {
     [
         player.rank.to_string(),
         interval,
-        short(&player.title),
+        name.to_owned(),
         if player.games == 0 { "–".to_owned() } else { dictionary.signed(player.rating, 0) },
         error(dictionary, player),
         if player.games == 0 { "–".to_owned() } else { dictionary.percent(player.score, 1) },
@@ -100,16 +109,20 @@ pub(crate) fn error_of(dictionary: Dictionary, estimate: &Estimate) -> String {
 fn cross_table(dictionary: Dictionary, report: &Report) -> String {
     let places = (1..=report.players.len()).map(|place| place.to_string());
     let mut rows = vec![[String::new(), String::new()].into_iter().chain(places).collect::<Vec<_>>()];
-    for (index, (player, scores)) in std::iter::zip(&report.players, &report.cross).enumerate() {
+    for (index, (name, scores)) in std::iter::zip(names(report), &report.cross).enumerate() {
         let scores = scores.iter().map(|score| {
-            score
-                .as_ref()
-                .and_then(Score::share)
-                .map_or("·".to_owned(), |share| dictionary.decimal(100.0 * share, 0))
+            score.as_ref().and_then(percentage).map_or("·".to_owned(), |share| dictionary.decimal(share, 0))
         });
-        rows.push([(index + 1).to_string(), short(&player.title)].into_iter().chain(scores).collect());
+        rows.push([(index + 1).to_string(), name].into_iter().chain(scores).collect());
     }
     aligned(&rows, 1).map(|row| row + "\n").collect()
+}
+
+/// The score of a pair in percent, from whole numbers: both sides' add up to 100 even when they are rounded, because halves go to
+/// the even neighbor.
+fn percentage(&Score { wins, draws, losses }: &Score) -> Option<f64> {
+    let games = wins + draws + losses;
+    (games > 0).then(|| (100 * (2 * wins + draws)) as f64 / (2 * games) as f64)
 }
 
 /// What the numbers mean, in a few lines.
@@ -196,6 +209,38 @@ mod tests {
     use std::time::Duration;
     use store::EventId;
 
+    /// 23 of 40 points are 57.5 %, and 17 are 42.5 %: rounded one by one, from shares that binary numbers cannot hold, they were 57
+    /// and 42.
+    #[test]
+    fn the_scores_of_a_pair_add_up_to_a_hundred() {
+        let dictionary = Language::English.dictionary();
+        for games in 1..=60_u64 {
+            for wins in 0..=games {
+                let draws = (games - wins) / 3;
+                let losses = games - wins - draws;
+                let shown = |score: Score| {
+                    let share = percentage(&score).expect("games");
+                    dictionary.decimal(share, 0).parse::<u64>().expect("a number")
+                };
+                let one = shown(Score { wins, draws, losses });
+                let other = shown(Score { wins: losses, draws, losses: wins });
+                assert_eq!(one + other, 100, "{wins} {draws} {losses}");
+            }
+        }
+    }
+
+    #[test]
+    fn names_that_look_alike_when_shortened_are_told_apart() {
+        let mut report = report();
+        let title = format!("ia2({})", "x".repeat(60));
+        for (place, player) in report.players.iter_mut().enumerate() {
+            player.title = title.clone();
+            player.name = format!("player{place}");
+        }
+        let names = names(&report);
+        assert_ne!(names[0], names[1], "{names:?}");
+    }
+
     fn report() -> Report {
         let mut openings = Suite::Ply4.openings(Rules::CLASSIC, 0);
         openings.truncate(2);
@@ -219,7 +264,7 @@ mod tests {
         let report = report();
         let render = |language: Language| {
             let dictionary = language.dictionary();
-            table(dictionary, &report)
+            table(dictionary, Paint::PLAIN, &report)
                 + &pages::tournament(dictionary, &report, &Event::default(), &Occasion::default())
                     .expect("a page")
         };

@@ -86,7 +86,7 @@ impl Watch {
         }
         let Some(findings) = round.play(desk, store, last, is_stale, cancel)? else { return Ok(None) };
         clear()?;
-        write!(io::stdout(), "{}", screen::text(desk.dictionary, &findings, last))?;
+        write!(io::stdout(), "{}", screen::text(desk.dictionary, desk.paint, &findings, last))?;
         io::stdout().flush()?;
         Ok(Some(findings.shown()))
     }

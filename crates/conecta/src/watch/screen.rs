@@ -1,6 +1,7 @@
 //! What is told about a version: no more than a screen.
 
 use super::round::{Findings, Shown};
+use crate::paint::{Ink, Paint};
 use crate::report::{error_of, failure_of};
 use crate::why::side_by_side;
 use arena::statistics::FEWEST_OPENINGS;
@@ -10,7 +11,12 @@ use std::fmt::Write;
 /// From this probability on, something counts as known.
 const SURE: f64 = 0.975;
 
-pub(super) fn text(dictionary: Dictionary, findings: &Findings, last: Option<&Shown>) -> String {
+pub(super) fn text(
+    dictionary: Dictionary,
+    paint: Paint,
+    findings: &Findings,
+    last: Option<&Shown>,
+) -> String {
     let mut rows = vec![
         (say!(dictionary, "watch-rating"), rating(dictionary, findings)),
         (say!(dictionary, "watch-change"), change(dictionary, findings)),
@@ -21,7 +27,8 @@ pub(super) fn text(dictionary: Dictionary, findings: &Findings, last: Option<&Sh
     let width = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
     let mut text = heading(dictionary, findings) + "\n";
     for (name, words) in rows {
-        let _ = writeln!(text, "{name:<width$}  {words}");
+        let name = paint.painted(Ink::Faint, &format!("{name:<width$}"));
+        let _ = writeln!(text, "{name}  {words}");
     }
     if findings.rung.openings < FEWEST_OPENINGS {
         let _ = writeln!(text, "{}", say!(dictionary, "watch-caution"));
@@ -34,7 +41,7 @@ pub(super) fn text(dictionary: Dictionary, findings: &Findings, last: Option<&Sh
     text.push('\n');
     text += &match mistakes {
         Some(reasons) => {
-            let boards = side_by_side(dictionary, &findings.report, findings.rules, reasons);
+            let boards = side_by_side(dictionary, paint, &findings.report, findings.rules, reasons);
             format!("{}\n{boards}", say!(dictionary, "why-costliest"))
         }
         None => say!(dictionary, "watch-no-mistakes") + "\n",

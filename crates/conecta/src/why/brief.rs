@@ -1,6 +1,7 @@
 //! The costliest mistakes side by side, for a screen that has to show other things too.
 
 use super::text::{broken, listed, marked, value};
+use crate::paint::Paint;
 use arena::why::Kind;
 use game::{Cell, Game, Position, Rules, symbol};
 use lab::report::{Judged, MistakeData, PlayerReasons, Report};
@@ -18,6 +19,7 @@ const GROUP: usize = 10;
 /// Boards with the moves that cost a player most, each with what it believed and what was true.
 pub(crate) fn side_by_side(
     dictionary: Dictionary,
+    paint: Paint,
     report: &Report,
     rules: Rules,
     reasons: &PlayerReasons,
@@ -38,9 +40,9 @@ pub(crate) fn side_by_side(
             })
         })
         .collect();
-    let mut text = beside(columns.iter().map(|column| &column.above), true);
-    text += &beside(columns.iter().map(|column| &column.board), false);
-    text + &beside(columns.iter().map(|column| &column.below), false)
+    let mut text = beside(columns.iter().map(|column| &column.above), true, str::to_owned);
+    text += &beside(columns.iter().map(|column| &column.board), false, |line| paint.board_line(line));
+    text + &beside(columns.iter().map(|column| &column.below), false, str::to_owned)
 }
 
 /// A mistake from top to bottom.
@@ -103,14 +105,18 @@ fn below(dictionary: Dictionary, rules: Rules, before: &Game, mistake: &MistakeD
 }
 
 /// Blocks of lines beside each other; where they differ in height, the lower ones stand at the bottom or at the top.
-fn beside<'a>(blocks: impl Iterator<Item = &'a Vec<String>> + Clone, at_bottom: bool) -> String {
+fn beside<'a>(
+    blocks: impl Iterator<Item = &'a Vec<String>> + Clone,
+    at_bottom: bool,
+    painted: impl Fn(&str) -> String,
+) -> String {
     let height = blocks.clone().map(Vec::len).max().unwrap_or(0);
     let mut text = String::new();
     for line in 0..height {
         let cell = |block: &Vec<String>| {
             let skipped = if at_bottom { height - block.len() } else { 0 };
             let cell = line.checked_sub(skipped).and_then(|line| block.get(line));
-            format!("{:WIDTH$}", cell.map_or("", String::as_str))
+            painted(&format!("{:WIDTH$}", cell.map_or("", String::as_str)))
         };
         let cells: Vec<_> = blocks.clone().map(cell).collect();
         text += cells.join("  ").trim_end();

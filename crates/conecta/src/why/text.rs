@@ -1,5 +1,6 @@
 //! Why a player loses, in a screen or two.
 
+use crate::paint::Paint;
 use crate::positions::moves_field;
 use crate::report::spaced;
 use arena::why::{Feature, Kind};
@@ -19,6 +20,7 @@ const SHOWN: usize = 3;
 /// All that is told about one player.
 pub(crate) fn text(
     dictionary: Dictionary,
+    paint: Paint,
     report: &Report,
     rules: Rules,
     all: &Reasons,
@@ -27,7 +29,7 @@ pub(crate) fn text(
     let Some(reasons) = all.players.iter().find(|reasons| reasons.player == player) else {
         return String::new();
     };
-    let telling = Telling { dictionary, report, rules, reasons };
+    let telling = Telling { dictionary, paint, report, rules, reasons };
     let mut text = telling.heading(all);
     text.push('\n');
     for sentence in sentences(dictionary, report, rules, reasons) {
@@ -45,6 +47,7 @@ pub(crate) fn text(
 
 struct Telling<'a> {
     dictionary: Dictionary,
+    paint: Paint,
     report: &'a Report,
     rules: Rules,
     reasons: &'a PlayerReasons,
@@ -207,8 +210,9 @@ impl Telling<'_> {
         for line in 0..height {
             let drawn = board.get(line).map_or("", String::as_str);
             let words = beside.get(line).map_or("", String::as_str);
-            let width = usize::from(self.rules.size().width()) * 2;
-            let _ = writeln!(text, "{}", format!("   {drawn:<width$}  {words}").trim_end());
+            let width = usize::from(self.rules.size().width()) * 2 + 2;
+            let drawn = self.paint.board_line(&format!("{drawn:<width$}"));
+            let _ = writeln!(text, "{}", format!("  {drawn}  {words}").trim_end());
         }
         text
     }
@@ -268,7 +272,7 @@ impl Telling<'_> {
             Ok(()) => format!("conecta analyze --rules {} {moves}", self.rules),
             Err(_) => format!("conecta show --rules {} {moves}", self.rules),
         });
-        let width = WIDTH - 5 - usize::from(self.rules.size().width()) * 2;
+        let width = WIDTH - 6 - usize::from(self.rules.size().width()) * 2;
         lines.iter().flat_map(|line| broken(line, width, "  ")).collect()
     }
 }
@@ -299,7 +303,7 @@ pub(super) fn marked(before: &Game, mistake: &MistakeData) -> Vec<String> {
     let mut mark = |letter: &str, mark: char| {
         let mv = moves.iter().find(|&mv| before.rules().letter(mv).to_string() == letter);
         if let Some(square) = mv.and_then(|mv| position.landing(mv.number().into())) {
-            rows[(height - 1 - square.row) as usize][2 * square.column as usize] = mark;
+            rows[(height - square.row) as usize][(2 * square.column + 3) as usize] = mark;
         }
     };
     mistake.right.iter().for_each(|right| mark(right, '!'));
@@ -365,6 +369,7 @@ mod tests {
             belief: None,
         };
         let board = marked(&before, &mistake);
-        assert_eq!(board[4..], [". . ! O ? . .", ". . O X X . !", "1 2 3 4 5 6 7"]);
+        assert_eq!(board[0], "   a b c d e f g");
+        assert_eq!(board[5..], [" 2 . . ! O ? . .", " 1 . . O X X . !", "   1 2 3 4 5 6 7"]);
     }
 }

@@ -47,7 +47,7 @@ help-options-contest-options =
     .depth = Search depth of players that are named without one, instead of their house's
     .openings = Number of openings; each is played twice, with the sides exchanged
     .suite = Suite of openings: after 4 moves (323 positions) or after 8 (28,983)
-    .seed = Seed of the order of the openings
+    .seed = A number that picks other openings: the same number, the same openings
     .threads = Number of threads; results do not depend on it [default: one for each core]
     .actions = Call a game a draw after this many actions
     .move_time = Milliseconds for a move; who takes longer loses the game [default: no limit]
@@ -169,8 +169,8 @@ help-sprt = Test whether one player is better than another, with as few games as
         difference is at most ELO0, or at least ELO1 (both as normalized Elo). Each is wrong in at most 5% of tests.
     .one = The player that may be better
     .other = The player it is compared with
-    .elo0 = The difference that is no gain
-    .elo1 = The difference that is one
+    .elo0 = Call it no gain if the first player is not stronger by more than this
+    .elo1 = Call it a gain if it is stronger by this or more; smaller gains take more games to find
 
 help-results = List events, show their rankings and games, write their files
     .db = The file that keeps all results
@@ -178,10 +178,10 @@ help-results = List events, show their rankings and games, write their files
 help-results-list = All events, the latest first (the default)
 
 help-results-show = The ranking of an event, and its files if any are asked for
-    .event = Number of the event
+    .event = Number of the event [default: the latest]
 
 help-results-games = The games of an event: `NUMBER<TAB>FIRST<TAB>SECOND<TAB>RESULT<TAB>ENDING<TAB>MOVES`
-    .event = Number of the event
+    .event = Number of the event [default: the latest]
 
 help-results-replay = Draw a game move by move
     .event = Number of the event

@@ -54,4 +54,6 @@ tune-left-out = ({ $number } more that matter less)
 tune-unproven = not proven better, so { $output } was not written; the weights are in { $file }, play with them as { $player }; --keep-unproven writes them anyway
 tune-kept-unproven = not proven better, and written all the same
 tune-older = the weights before are in { $file }
+tune-one-weight = it has one weight, and only the proportions of weights count: no value of it plays otherwise than another of the same sign
+tune-proof = whether that is a gain: `conecta sprt { $player } { $heuristic }`
 tune-file = written to { $file }; play with it as { $player }

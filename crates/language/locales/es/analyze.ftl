@@ -1,10 +1,10 @@
 # conecta analyze
 
-analyze-to-move = juega { $side } ({ $symbol }): { $result }
-analyze-outlook-win = gana con la ficha { $disc } (puntaje { $score })
-analyze-outlook-loss = pierde ante la ficha { $disc } (puntaje { $score })
-analyze-outlook-draw = empate (puntaje 0)
-analyze-outlook-unknown = el puntaje no se encontró a tiempo
+analyze-to-move = juega el { $side } ({ $symbol }): { $result }
+analyze-outlook-win = gana con la ficha { $disc } (puntuación { $score })
+analyze-outlook-loss = pierde ante la ficha { $disc } (puntuación { $score })
+analyze-outlook-draw = empate (puntuación 0)
+analyze-outlook-unknown = la puntuación no se encontró a tiempo
 analyze-no-file = no hay ningún archivo `{ $file }`, y una partida se escribe como 4453
 analyze-number = Partida { $number } de { $all }
 analyze-page-rules = las partidas de una página deben tener las mismas reglas
@@ -18,7 +18,7 @@ analyze-tag = la etiqueta `{ $tag }` no termina
 analyze-torn = a la partida `{ $moves }` le falta el resultado detrás
 analyze-columns = columnas: { $scores }
 analyze-line = mejor juego: { $moves }
-analyze-threats = amenazas de { $side }: { $list }
+analyze-threats = amenazas del { $side }: { $list }
 analyze-threat-now = { $cell } (fila { $row ->
         [odd] impar
        *[even] par
@@ -34,7 +34,7 @@ analyze-accuracy = { $side }: el { $good } de { $moves ->
         [one] 1 jugada
        *[other] { $moves } jugadas
     } mantuvo el resultado, el { $perfect } fue lo mejor
-analyze-first-losing = primera jugada perdedora: la { $number }, { $column } de { $side }
+analyze-first-losing = primera jugada perdedora: la { $number }, { $column } del { $side }
 analyze-none-losing = nadie perdió una partida que no estuviera perdida antes
 analyze-losing-unknown = la primera jugada perdedora, si la hay, no se encontró a tiempo
 analyze-incomplete = No todo se encontró a tiempo (`?`); `--limit SEGUNDOS` le da más al solucionador.
@@ -45,7 +45,7 @@ analyze-gave-win = Regaló la victoria.
 analyze-gave-draw = Regaló el empate.
 analyze-better-draw = { $moves } habría conservado el empate.
 analyze-then-draw = Ahora el mejor juego es empate: { $moves }
-analyze-then-win = Ahora gana { $winner }: { $moves }
+analyze-then-win = Ahora gana el { $winner }: { $moves }
 
 label-imposed = apertura
 label-unknown = ?
@@ -58,11 +58,11 @@ label-mistake = error
 label-blunder = ERROR GRAVE
 label-missed-win = VICTORIA FALLADA
 
-reason-gave-square = Le regala a { $winner } la casilla de encima, { $cell }, que completa cuatro.
+reason-gave-square = Le regala al { $winner } la casilla de encima, { $cell }, que completa cuatro.
 reason-missed-block = No detiene la amenaza en { $cell }.
-reason-several = Al final { $winner } amenaza { $cells } a la vez, y una sola ficha no puede tapar todo.
-reason-stacked = Al final { $loser } tiene que tapar en { $block }, y eso le da a { $winner } la casilla de encima, { $above }.
-reason-zugzwang = Zugzwang: { $winner } { $there ->
+reason-several = Al final el { $winner } amenaza { $cells } a la vez, y una sola ficha no puede tapar todo.
+reason-stacked = Al final el { $loser } tiene que tapar en { $block }, y eso le da al { $winner } la casilla de encima, { $above }.
+reason-zugzwang = Zugzwang: el { $winner } { $there ->
         [yes] tiene
        *[no] consigue
     } la amenaza { $row ->
@@ -71,4 +71,4 @@ reason-zugzwang = Zugzwang: { $winner } { $there ->
     } en { $threat }. { $full ->
         [yes] Cuando las demás columnas están llenas
        *[no] Cuando cualquier otra jugada también pierde
-    }, { $loser } tiene que jugar { $below }, debajo de ella.
+    }, el { $loser } tiene que jugar { $below }, debajo de ella.

@@ -13,13 +13,13 @@ contest-kept = Guardado como evento { $event } en { $file }; `conecta results sh
 table-rank = puesto
 table-player = jugador
 table-rating = Elo
-table-score = puntos
+table-score = puntuación
 table-wins = ganadas
 table-draws = empates
 table-losses = perdidas
 table-speed = jugadas/s
 table-failures = fallos
-table-cross = Porcentaje de puntos del jugador de la fila contra el de la columna:
+table-cross = Puntuación en porcentaje del jugador de la fila contra el de la columna:
 table-failed =
     { $player } falló en { $times ->
         [one] una partida
@@ -32,11 +32,12 @@ table-failed-once =
     }
 table-games =
     { $games } partidas ({ $played } jugadas ahora, { $seconds } s) desde { $openings } aperturas de la colección { $suite },
-    cada una jugada con ambos lados.
+    cada una jugada con ambos bandos.
 table-meaning =
-    El Elo es respecto a la media de estos jugadores, ± con una confianza del 95 %.
-    Detrás de un puesto van los puestos que son igual de plausibles.
-table-first-move = Jugar primero vale aquí { $elo } de Elo.
+    El Elo se cuenta en puntos: 0 es la media de estos jugadores, y 100 más hacen cerca del 64 % de los puntos.
+    ± es el margen de error: el Elo verdadero está dentro en 95 de cada 100 torneos como este.
+    Los puestos como 2-3 junto a un puesto son los que el jugador puede tener en realidad.
+table-first-move = Jugar primero valió { $elo } de Elo en estas partidas.
 table-advice = Añade --html ARCHIVO para una página con todas las partidas y por qué pierde cada jugador.
 table-decided = Decidido: el orden de todos los vecinos de la clasificación está claro, cada uno con un riesgo del 5 %.
 table-tied = Empatados, es decir a menos de { $elo } de Elo: puestos { $places }.
@@ -59,7 +60,7 @@ match-score =
     }, { $losses ->
         [one] 1 perdida
        *[other] { $losses } perdidas
-    } en { $games } partidas, { $score } de los puntos
+    } en { $games } partidas, puntuación { $score }
 match-elo = Elo { $elo }  normalizado { $normalized }  más fuerte con probabilidad { $probability }
 match-pairs = pares por puntos 0, 1/2, 1, 3/2, 2: { $counts }
 match-endings = finales: { $endings }
@@ -76,6 +77,9 @@ results-none = no hay resultados: { $file } no existe
 results-no-event = no hay ningún evento { $event }
 results-no-game = no hay ninguna partida { $game }: el evento tiene { $games }
 results-illegal-game = el almacén contiene una partida ilegal
+results-complete = completo
+results-unfinished = sin terminar
+results-no-events = todavía no hay ningún evento
 results-event = evento
 results-begun = comienzo (UTC)
 results-state = estado

@@ -21,7 +21,7 @@ rules-one-board = reglas desconocidas `{ $text }`: { $name } tiene un solo table
 rules-size = reglas desconocidas `{ $text }`: { $reason }
 size-malformed = `{ $text }` no es un tamaño de tablero: se esperaba ANCHOxALTO, como en `9x7`, o ANCHOxALTO-LÍNEA, como en `9x7-5`
 size-out-of-range = un tablero de { $width }x{ $height } con { $line } en línea está fuera de los límites: de 2 a 11 columnas, de 2 a 10 filas, de 3 a 6 en línea
-side-unknown = lado desconocido `{ $text }`: se esperaba `first` o `second`
+side-unknown = bando desconocido `{ $text }`: se esperaba `first` o `second`
 
 setup-floating = la ficha de { $square } no descansa sobre nada
 setup-counts = { $first } fichas del primero y { $second } del segundo: los lados no han jugado por turnos
@@ -100,9 +100,9 @@ sprt-risks = riesgos { $one } y { $other }: se esperaban ambos mayores que 0 y m
 format-unknown = formato desconocido `{ $text }`: se esperaba `round-robin`, `gauntlet` o `swiss`
 ending-unknown = final desconocido `{ $text }`
 
-labeled-form = se esperaban jugadas, puntaje y los puntajes de todas las columnas, como los escribe `conecta solve --moves`
+labeled-form = se esperaban jugadas, puntuación y las puntuaciones de todas las columnas, como los escribe `conecta solve --moves`
 labeled-over = la partida `{ $moves }` ha terminado
-labeled-columns = `{ $columns }` no son los puntajes de las columnas abiertas
+labeled-columns = `{ $columns }` no son las puntuaciones de las columnas abiertas
 labeled-best = `{ $score }` no es el mejor de `{ $columns }`
 
 event-player-twice = el jugador `{ $player }` está nombrado dos veces

@@ -18,5 +18,5 @@ cannot-read = no se puede leer { $file }
 cannot-remove = no se puede borrar { $file }
 cannot-use = no se puede usar { $file }
 cannot-write = no se puede escribir { $file }
-not-a-score = `{ $text }` no es un puntaje
+not-a-score = `{ $text }` no es una puntuación
 wrote = escrito { $file }

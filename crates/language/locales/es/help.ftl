@@ -4,14 +4,14 @@ help-usage = Uso:
 help-commands = Órdenes:
 help-arguments = Argumentos:
 help-options = Opciones:
-help-default = por omisión: { $value }
+help-default = por defecto: { $value }
 help-possible-values = valores posibles: { $values }
 help-help = Muestra esta ayuda, o la de una orden
 
 help-everywhere =
     .help = Muestra la ayuda; `--help` dice más que `-h`
     .version = Muestra la versión
-    .lang = Idioma en que te habla [por omisión: el del sistema]
+    .lang = Idioma en que te habla [por defecto: el del sistema]
 
 value-options = OPCIONES
 value-address = DIRECCIÓN
@@ -47,10 +47,10 @@ help-options-contest-options =
     .depth = Profundidad de búsqueda de los jugadores que se nombran sin ella, en lugar de la suya propia
     .openings = Número de aperturas; cada una se juega dos veces, con los lados cambiados
     .suite = Colección de aperturas: tras 4 jugadas (323 posiciones) o tras 8 (28,983)
-    .seed = Semilla del orden de las aperturas
-    .threads = Número de hilos; los resultados no dependen de él [por omisión: uno por núcleo]
+    .seed = Un número que elige otras aperturas: el mismo número, las mismas aperturas
+    .threads = Número de hilos; los resultados no dependen de él [por defecto: uno por núcleo]
     .actions = Da la partida por empatada después de tantas acciones
-    .move_time = Milisegundos por jugada; quien tarda más pierde la partida [por omisión: sin límite]
+    .move_time = Milisegundos por jugada; quien tarda más pierde la partida [por defecto: sin límite]
     .db = El archivo que guarda todos los resultados; las partidas que ya contiene no se juegan otra vez
     .no_db = No guarda nada
 
@@ -85,7 +85,7 @@ help-tournament = Clasifica jugadores: todos contra todos, desde muchas apertura
         a todas ellas (`gauntlet`, 20 aperturas). Los resultados se guardan en un archivo: la misma orden sigue donde se
         interrumpió, y las partidas conocidas no se juegan otra vez.
     .players = Jugadores, como `ia2`, `a2b3d:d6`, `random`, `perfect`, `mia.py`, o una carpeta de archivos de heurísticas
-    .format = Quién juega con quién: `round-robin` (todos contra todos, si no se indica), `gauntlet` (el primero contra los demás) o `swiss` (suizo)
+    .format = Quién juega con quién: `round-robin` (todos contra todos, por defecto), `gauntlet` (el primero contra los demás) o `swiss` (suizo)
     .until_decided = Termina en cuanto el orden de todos los vecinos de la clasificación está decidido
 
 help-eval = Evalúa posiciones con una heurística, sin mirar adelante
@@ -98,7 +98,7 @@ help-eval = Evalúa posiciones con una heurística, sin mirar adelante
 
 help-move = Deja que un jugador elija una jugada
     .more =
-        Escribe `JUGADAS<TAB>JUGADA<TAB>VALOR` por cada posición; el valor es para el lado que tiene el turno, `-` si el
+        Escribe `JUGADAS<TAB>JUGADA<TAB>VALOR` por cada posición; el valor es para el bando que tiene el turno, `-` si el
         jugador no da ninguno.
     .player =
         Jugador, como `ia2` (su búsqueda propia), `ia2:d6` (jugadas), `ia2:n50000` (posiciones), `ia2:t100` (milisegundos)
@@ -109,25 +109,25 @@ help-show = Dibuja posiciones
 
 help-solve = Resuelve posiciones: el resultado exacto con juego perfecto, y cuándo llega
     .more =
-        Escribe `JUGADAS<TAB>PUNTAJE` por cada posición. El puntaje es para el lado que tiene el turno: 0 es empate,
+        Escribe `JUGADAS<TAB>PUNTUACIÓN` por cada posición. La puntuación es para el bando que tiene el turno: 0 es empate,
         positivo es ganar y negativo es perder; 1 es ganar con la última ficha del ganador, 2 con la penúltima, y así
-        sucesivamente. Si antes se alcanza un límite, el puntaje son las cotas demostradas, como `[-3,2]`.
-    .moves = Añade un campo con el puntaje de cada columna, separados por comas; `.` si está llena
+        sucesivamente. Si antes se alcanza un límite, la puntuación son las cotas demostradas, como `[-3,2]`.
+    .moves = Añade un campo con la puntuación de cada columna, separadas por comas; `.` si está llena
     .stats = Añade dos campos: posiciones examinadas y microsegundos, sin recordar nada de una posición a la siguiente
     .weak = Pregunta solo quién gana: 1, 0 o -1
     .limit = Deja de trabajar en una posición después de este tiempo
 
 help-analyze = Explica una posición y la partida que llevó a ella, con el solucionador perfecto
     .more =
-        Muestra el puntaje de cada columna, el mejor juego y las amenazas de ambos lados, y repasa las jugadas: cuáles
+        Muestra la puntuación de cada columna, el mejor juego y las amenazas de ambos bandos, y repasa las jugadas: cuáles
         fueron las mejores, cuáles regalaron algo y por qué. Para reglas clásicas en tableros que el solucionador admite.
     .games = Jugadas de una partida, como 4453, o un archivo con partidas: una por línea como jugadas, o PGN; `-` es la entrada estándar
     .rules = Reglas de las jugadas, donde la partida no las diga
     .players = Di también qué jugaría ahí este jugador, como `ia2` o `mia.py`; se puede dar más de una vez
     .json = Un objeto JSON por partida en lugar de texto
     .html = Escribe una página para mirar, con lo que valía cada columna y por qué eran malas las jugadas malas
-    .limit = Dice lo que se sabe de una partida después de este tiempo [por omisión: sin límite para classic, 60 s para otros tableros]
-    .threads = Número de hilos del solucionador [por omisión: uno por núcleo]
+    .limit = Dice lo que se sabe de una partida después de este tiempo [por defecto: sin límite para classic, 60 s para otros tableros]
+    .threads = Número de hilos del solucionador [por defecto: uno por núcleo]
     .table_mb = Tamaño de la tabla del solucionador en megabytes
     .no_book = Busca todo menos la primera jugada, sin el libro de aperturas
 
@@ -152,7 +152,7 @@ help-why = Explica por qué pierde un jugador: las jugadas que echaron a perder 
         empatada la jugada que echó a perder el resultado, y dice qué distingue sus errores de los de los demás: qué no ve,
         hasta dónde tendría que haber mirado, qué peso lo engañó (docs/why.md).
     .player = Jugador, como `ia2`, `mine.py` o `a2b3d:d6`
-    .against = Con quién se lo compara [por omisión: todas las heurísticas de las reglas con su búsqueda propia]
+    .against = Con quién se lo compara [por defecto: todas las heurísticas de las reglas con su búsqueda propia]
     .json = Muestra los resultados como datos (docs/why.md)
     .html = Escribe una página para mirar, con cada partida y cada error en un tablero
 
@@ -171,19 +171,19 @@ help-sprt = Prueba si un jugador es mejor que otro, con tan pocas partidas como 
         equivoca como mucho en el 5 % de las pruebas.
     .one = El jugador que quizá sea mejor
     .other = El jugador con el que se compara
-    .elo0 = La diferencia que no es una mejora
-    .elo1 = La diferencia que sí lo es
+    .elo0 = No es una mejora si el primer jugador no es más fuerte en más de esto
+    .elo1 = Es una mejora si es más fuerte en esto o más; las mejoras pequeñas necesitan más partidas
 
 help-results = Lista eventos, muestra sus clasificaciones y partidas, escribe sus archivos
     .db = El archivo que guarda todos los resultados
 
-help-results-list = Todos los eventos, el último primero (lo que se hace por omisión)
+help-results-list = Todos los eventos, el último primero (por defecto)
 
 help-results-show = La clasificación de un evento, y sus archivos si se piden
-    .event = Número del evento
+    .event = Número del evento [por defecto: el último]
 
 help-results-games = Las partidas de un evento: `NÚMERO<TAB>PRIMERO<TAB>SEGUNDO<TAB>RESULTADO<TAB>FINAL<TAB>JUGADAS`
-    .event = Número del evento
+    .event = Número del evento [por defecto: el último]
 
 help-results-replay = Dibuja una partida jugada por jugada
     .event = Número del evento
@@ -206,8 +206,8 @@ help-perft = Cuenta las partidas de un largo dado, o las distintas posiciones a 
 
 help-openings = Calcula una colección de aperturas a partir de un libro
     .more =
-        Escribe `JUGADAS<TAB>PUNTAJE` por cada posición casi igualada con ese número de fichas, una de cada par de espejo,
-        en la que el lado que tiene el turno no gana enseguida. Los puntajes vienen del libro incorporado o, con --book, de
+        Escribe `JUGADAS<TAB>PUNTUACIÓN` por cada posición casi igualada con ese número de fichas, una de cada par de espejo,
+        en la que el bando que tiene el turno no gana enseguida. Las puntuaciones vienen del libro incorporado o, con --book, de
         uno que `conecta book` hizo con el solucionador.
     .plies = Número de jugadas
     .book = Un libro de al menos tantas fichas
@@ -234,17 +234,17 @@ help-bench = Cuenta nodos en posiciones fijas y mide la velocidad de cada heurí
 
 help-bench-solve = Resuelve desde cero las colecciones de prueba y mide el esfuerzo
     .more =
-        Cada posición se resuelve con una tabla vacía y sin el libro de aperturas, y se compara su puntaje. Escribe por cada
+        Cada posición se resuelve con una tabla vacía y sin el libro de aperturas, y se compara su puntuación. Escribe por cada
         colección el número de posiciones, la media de nodos, la media de microsegundos, los millones de nodos por segundo
-        y los puntajes equivocados. Las seis colecciones tardan unos minutos, casi todos por begin-hard.
+        y las puntuaciones equivocadas. Las seis colecciones tardan unos minutos, casi todos por begin-hard.
     .sets =
-        Una colección por su nombre, o un archivo de líneas con jugadas y puntaje, en lugar de las seis; puede darse más de
+        Una colección por su nombre, o un archivo de líneas con jugadas y puntuación, en lugar de las seis; puede darse más de
         una vez
     .first = Solo las primeras N posiciones de cada colección
 
 help-bench-latency = Mide cuánto tardan las preguntas al solucionador, según el número de fichas
     .more =
-        Pregunta por el puntaje, por los de todas las columnas, por una de las mejores jugadas y por el mejor juego hasta el
+        Pregunta por la puntuación, por las de todas las columnas, por una de las mejores jugadas y por el mejor juego hasta el
         final, siempre sin nada recordado, en posiciones al azar y en las de partidas jugadas. Escribe por cada pregunta
         percentiles en microsegundos. Con --no-book, pocas fichas tardan mucho.
     .discs = Números de fichas, uno como `9` o un rango como `9-13`
@@ -254,13 +254,13 @@ help-bench-latency = Mide cuánto tardan las preguntas al solucionador, según e
 
 help-book = Construye un libro de aperturas con el solucionador, empaqueta uno o lo comprueba
     .more =
-        Resuelve todas las posiciones con un número dado de fichas y escribe sus puntajes exactos en ARCHIVO. Cada puntaje se
+        Resuelve todas las posiciones con un número dado de fichas y escribe sus puntuaciones exactas en ARCHIVO. Cada puntuación se
         anota en ARCHIVO.part en cuanto se conoce, de modo que la misma orden sigue donde se detuvo una interrumpida. Ocho
-        fichas tardan horas; cuatro, minutos. Con --pack, escribe los puntajes de otro libro en la forma que lleva el
+        fichas tardan horas; cuatro, minutos. Con --pack, escribe las puntuaciones de otro libro en la forma que lleva el
         programa.
     .file = El libro que se escribe; con --check, el que se lee (si falta, el incorporado)
     .ply = Número de fichas en los tableros del libro que se construye, o del incorporado que se comprueba
-    .pack = Empaqueta los puntajes de este libro en ARCHIVO en lugar de construir uno
+    .pack = Empaqueta las puntuaciones de este libro en ARCHIVO en lugar de construir uno
     .threads = Número de hilos, cada uno con su propia tabla
     .table_mb = Tamaño de la tabla de cada hilo en megabytes
     .check = Resuelve N posiciones del libro, elegidas al azar, y compara en lugar de construir

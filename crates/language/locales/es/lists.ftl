@@ -4,7 +4,7 @@ card-idea = idea
 card-origin = origen
 card-rules = reglas
 card-search-title = búsqueda
-card-search = { $plies } jugadas; evalúa para el lado que juega en la { $viewpoint ->
+card-search = { $plies } jugadas; evalúa para el bando que juega en la { $viewpoint ->
         [leaf] hoja
        *[root] raíz
     }; entre jugadas iguales, la { $choice ->
@@ -22,11 +22,11 @@ idea-ia2 = líneas por las fichas más altas que aún tienen sitio para cuatro, 
     .origin = IA 2 del informe de ia1 e ia2
 idea-ab29a = defensa: las líneas del rival cuentan desde la primera ficha, las propias solo cuando falta una
     .origin = primera heurística del informe de ab29a, a2b3d y fc259
-idea-a2b3d = ventanas de cuatro que solo ocupa un lado, y fichas en la columna del medio
+idea-a2b3d = ventanas de cuatro que solo ocupa un bando, y fichas en la columna del medio
     .origin = segunda heurística del informe de ab29a, a2b3d y fc259
 idea-fc259 = cada ventana de cuatro por el cuadrado de las fichas propias, menos las del rival; las mixtas, un poco
     .origin = tercera heurística del informe de ab29a, a2b3d y fc259
-idea-jugador1 = las líneas más largas en lo alto de cada columna; el lado más fuerte se lo lleva todo
+idea-jugador1 = las líneas más largas en lo alto de cada columna; el bando más fuerte se lo lleva todo
     .origin = primera heurística del informe de jugador1 a jugador3
 idea-jugador2 = todas las líneas en lo alto de cada columna, sobre todo las de dos
     .origin = segunda heurística del informe de jugador1 a jugador3
@@ -38,7 +38,7 @@ idea-maestro = líneas abiertas, casillas, amenazas por paridad y zugzwang, tras
     .origin = este proyecto: pesos hallados por su propio afinador
 idea-test = las fichas simples propias, según lo cerca del medio que estén sus columnas
     .origin = la evaluación de muestra del curso para CONECTA-4 BOOM
-idea-prob = ventanas de cuatro que solo ocupa un lado, y treinta puntos por una bomba
+idea-prob = ventanas de cuatro que solo ocupa un bando, y treinta puntos por una bomba
     .origin = el informe de CONECTA-4 BOOM
 
 summary-classic = deja caer una ficha; gana quien alinea cuatro; con el tablero lleno hay empate

@@ -1,8 +1,8 @@
 # `conecta quality`.
 
-help-quality = Mide qué tan buenas son las jugadas, en posiciones de las que se conoce el puntaje de cada jugada
+help-quality = Mide qué tan buenas son las jugadas, en posiciones de las que se conoce la puntuación de cada jugada
     .more =
-        Cuenta las jugadas que conservan la victoria, el empate o la derrota (buenas) y las que conservan el puntaje exacto
+        Cuenta las jugadas que conservan la victoria, el empate o la derrota (buenas) y las que conservan la puntuación exacta
         (perfectas), en seis colecciones de mil posiciones, en todas y donde alguna jugada regala algo (posiciones
         discriminantes). De las heurísticas dice además qué tan ciertos son sus valores sin mirar adelante. docs/quality.md
         explica los números.
@@ -12,9 +12,9 @@ help-quality = Mide qué tan buenas son las jugadas, en posiciones de las que se
         escribe `conecta solve --moves`, en lugar de las seis; puede darse más de una vez
     .json = Un objeto JSON con todos los números en lugar de tablas
     .html = Escribe una página para mirar, con las proporciones en dibujos
-    .move_time = Milisegundos por jugada; quien tarda más no tiene ninguna buena allí [por omisión: diez minutos]
+    .move_time = Milisegundos por jugada; quien tarda más no tiene ninguna buena allí [por defecto: diez minutos]
     .threads =
-        Número de hilos; las jugadas no dependen de él [por omisión: uno por núcleo, o uno solo si el jugador tiene reloj]
+        Número de hilos; las jugadas no dependen de él [por defecto: uno por núcleo, o uno solo si el jugador tiene reloj]
 
 quality-no-set = no hay ninguna colección `{ $set }` (hay { $known }), y no se puede leer un archivo así: { $reason }
 quality-line = `{ $set }` línea { $number }: { $problem }
@@ -48,6 +48,6 @@ quality-expected = esperado
 quality-result = resultado
 quality-meaning =
     Todo en porcentaje, ± con una confianza del 95 %. Las jugadas buenas conservan la victoria, el
-    empate o la derrota; las perfectas, el puntaje exacto. Una posición es discriminante si alguna
+    empate o la derrota; las perfectas, la puntuación exacta. Una posición es discriminante si alguna
     jugada no es buena. El orden es la probabilidad de que una posición ganada se valore más que una
     perdida.

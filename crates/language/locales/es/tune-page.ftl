@@ -2,7 +2,7 @@
 
 tune-page-title = conecta tune
 tune-page-title-of = Ajuste de { $heuristic }
-tune-page-summary = Con sus pesos nuevos, { $heuristic } gana { $elo } Elo respecto a los iniciales, en { $openings } aperturas con las que no se ajustó nada, cada una jugada con ambos colores a profundidad { $depth }.
+tune-page-summary = Con sus pesos nuevos, { $heuristic } gana { $elo } Elo respecto a los iniciales, en { $openings } aperturas con las que no se ajustó nada, cada una jugada con ambos bandos a profundidad { $depth }.
 tune-page-interval = { $value } [{ $low }; { $high }]
 tune-page-verdict = Prueba secuencial de { $elo0 } contra { $elo1 } Elo (normalizados):
 tune-page-verdict-accepted = es una mejora.

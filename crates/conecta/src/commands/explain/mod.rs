@@ -80,7 +80,7 @@ impl Explain {
                 writeln!(output)?;
             }
             is_first = false;
-            Ok(write!(output, "{}", findings.text(dictionary))?)
+            Ok(write!(output, "{}", findings.text(dictionary, desk.paint))?)
         })
     }
 }

@@ -2,11 +2,12 @@
 
 use super::Findings;
 use crate::authored::shown_log;
+use crate::paint::{Ink, Paint};
 use crate::positions::moves_field;
 use crate::report::spaced;
 use engine::heuristics::{Entry, Explanation};
 use engine::{Score, shortest_decimal};
-use game::{Position, Side, Square, symbol};
+use game::{Move, Position, Side, Square, symbol};
 use language::{Dictionary, say};
 use std::collections::BTreeMap;
 
@@ -14,7 +15,7 @@ use std::collections::BTreeMap;
 const COLUMNS: usize = 100;
 
 impl Findings<'_> {
-    pub(super) fn text(&self, dictionary: Dictionary) -> String {
+    pub(super) fn text(&self, dictionary: Dictionary, paint: Paint) -> String {
         let parts = match &self.explanation {
             Some(Explanation { entries, .. }) => self.entries(dictionary, entries),
             None => self.weights(dictionary),
@@ -22,7 +23,7 @@ impl Findings<'_> {
         let log = self.log.as_deref().map_or_else(String::new, |log| {
             format!("\n{}\n{}", say!(dictionary, "explain-log"), shown_log(Some(log)))
         });
-        format!("{}\n{}\n{parts}{log}", self.heading(dictionary), self.board(dictionary))
+        format!("{}\n{}\n{parts}{log}", self.heading(dictionary), self.board(dictionary, paint))
     }
 
     /// The value, and what was played before it was found.
@@ -45,7 +46,7 @@ impl Findings<'_> {
     }
 
     /// Every cell with its points, and below it where they come from.
-    fn board(&self, dictionary: Dictionary) -> String {
+    fn board(&self, dictionary: Dictionary, paint: Paint) -> String {
         let mut points: BTreeMap<Square, Score> = BTreeMap::new();
         for (square, share) in self.by_cell() {
             *points.entry(square).or_default() += share;
@@ -65,11 +66,15 @@ impl Findings<'_> {
         };
         let letters = (0..size.width()).map(|column| char::from(b'a' + column).to_string()).collect();
         let mut rows: Vec<(String, Vec<String>)> = (0..size.height().into()).rev().map(row).collect();
-        rows.push((String::new(), letters));
+        rows.insert(0, (String::new(), letters));
+        let names = (0..size.width()).map(|column| self.game.rules().letter(Move::new(column)).to_string());
+        rows.push((String::new(), names.collect()));
         let width = rows.iter().flat_map(|(_, cells)| cells).map(String::len).max().unwrap_or(1);
         let line = |(name, cells): (String, Vec<String>)| {
-            let cells: Vec<_> = cells.iter().map(|cell| format!("{cell:<width$}")).collect();
-            format!("{name:>2} {}", cells.join(" ")).trim_end().to_owned()
+            let (last, others) = cells.split_last().expect("a board has columns");
+            let others = others.iter().map(|cell| format!("{cell:<width$}"));
+            let cells: Vec<_> = others.chain([last.clone()]).map(|cell| painted(paint, &cell)).collect();
+            format!("{} {}", paint.painted(Ink::Faint, &format!("{name:>2}")), cells.join(" "))
         };
         let source = match &self.explanation {
             _ if points.is_empty() => None,
@@ -152,6 +157,15 @@ impl Findings<'_> {
         }
         groups.sort_by(|one, other| other.sum().abs().total_cmp(&one.sum().abs()));
         groups
+    }
+}
+
+/// A cell in the color of the disc in it.
+fn painted(paint: Paint, cell: &str) -> String {
+    match cell.chars().next() {
+        Some('X' | '#') => paint.painted(Ink::First, cell),
+        Some('O' | '@') => paint.painted(Ink::Second, cell),
+        _ => paint.painted(Ink::Faint, cell),
     }
 }
 

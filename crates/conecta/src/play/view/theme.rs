@@ -1,5 +1,6 @@
 //! What things look like: colours where the terminal has them and nobody minds, and shapes that do without.
 
+use crate::paint::{Ink, are_colors_welcome};
 use game::Side;
 use ratatui::style::{Color, Modifier, Style};
 
@@ -16,20 +17,19 @@ const BOARD_DOT: Color = Color::Indexed(75);
 const BOARD_LAST: Color = Color::Indexed(33);
 const BOARD_WON: Color = Color::Indexed(255);
 const HOLE: Color = Color::Indexed(17);
-const FIRST: Color = Color::Indexed(196);
-const SECOND: Color = Color::Indexed(220);
+const FIRST: Color = Color::Indexed(Ink::First.number());
+const SECOND: Color = Color::Indexed(Ink::Second.number());
 const FIRST_DARK: Color = Color::Indexed(160);
 const SECOND_DARK: Color = Color::Indexed(172);
-const FAINT: Color = Color::Indexed(245);
+const FAINT: Color = Color::Indexed(Ink::Faint.number());
 const ACCENT: Color = Color::Indexed(39);
-const GOOD: Color = Color::Indexed(77);
-const BAD: Color = Color::Indexed(203);
+const GOOD: Color = Color::Indexed(Ink::Good.number());
+const BAD: Color = Color::Indexed(Ink::Bad.number());
 
 impl Theme {
     /// Colours unless `NO_COLOR` is set to something (no-color.org).
     pub(crate) fn of_system(ascii: bool) -> Self {
-        let no_color = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-        Self { ascii, color: !no_color }
+        Self { ascii, color: are_colors_welcome() }
     }
 
     /// Discs fall in sight only where they look like discs.

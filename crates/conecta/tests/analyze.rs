@@ -252,3 +252,19 @@ fn many_games_come_from_arguments_and_from_standard_input_and_are_numbered() {
     let (_, error, code) = run(&["nofile.txt"]);
     assert!(code == 2 && error.contains("there is no file `nofile.txt`"), "{error}");
 }
+
+/// The opening `1726` has bad moves in it, but nobody chose them.
+#[test]
+fn an_opening_that_was_imposed_is_charged_to_nobody() {
+    let pgn = "[White \"Ana\"]\n[Black \"Luis\"]\n[Variant \"classic\"]\n[Opening \"1726\"]\n\n1. 1 7 2. 2 6 3. 4 4 *\n";
+    let named = conecta(&["analyze", "-"], pgn);
+    assert!(named.stdout.starts_with("Ana (X) against Luis (O)\n"), "{}", named.stdout);
+    assert_eq!(named.stdout.matches("  opening\n").count(), 4, "{}", named.stdout);
+    let data = |text: &str| -> serde_json::Value {
+        serde_json::from_str(&conecta(&["analyze", "--json", "-"], text).stdout).expect("data")
+    };
+    let (imposed, chosen) = (data(pgn), data(&pgn.replace("Opening", "Remark")));
+    assert_eq!((&imposed["imposed"], &chosen["imposed"]), (&4.into(), &0.into()));
+    assert_eq!(imposed["accuracy"]["first"]["moves"], 1);
+    assert_eq!(chosen["accuracy"]["first"]["moves"], 3);
+}

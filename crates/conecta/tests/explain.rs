@@ -20,13 +20,14 @@ fn windows_are_named_and_drawn_with_their_points() {
     let expected = "\
 a2b3d of 4453 for first (X): 5
 
+   a     b     c     d     e     f     g
  6 .     .     .     .     .     .     .
  5 .     .     .     .     .     .     .
  4 .     .     .     .     .     .     .
  3 .     .     .     .     .     .     .
  2 .     .     .     O     .     .     .
  1 .     .     O     X+3.5 X+0.5 .+0.5 .+0.5
-   a     b     c     d     e     f     g
+   1     2     3     4     5     6     7
 The points of a line are shared by its cells.
 
 first (X): +5

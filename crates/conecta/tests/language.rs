@@ -102,7 +102,7 @@ fn numbers_are_written_as_the_language_does() {
         (&["analyze", "4453"], ["first: 50% of 2 moves", "primero: el 50 % de 2 jugadas"]),
         (
             &["match", "ia2:d1", "bueno:d1", "--openings", "2", "--no-db"],
-            ["in 4 games, score 75.0%", "en 4 partidas, 75,0 % de los puntos"],
+            ["in 4 games, score 75.0%", "en 4 partidas, puntuación 75,0 %"],
         ),
     ] {
         for (run, sentence) in both(folder.path(), arguments).iter().zip(sentences) {

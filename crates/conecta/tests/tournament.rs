@@ -187,6 +187,8 @@ fn results_can_be_listed_shown_and_replayed() {
     let games = prints(folder.path(), &["results", "games", "1"]);
     assert_eq!(games.lines().count(), 4);
     let ranking = prints(folder.path(), &["results", "show", "1", "--csv", "again.csv"]);
+    assert_eq!(prints(folder.path(), &["results", "show"]), prints(folder.path(), &["results", "show", "1"]));
+    assert_eq!(prints(folder.path(), &["results", "games"]), games, "without a number, the latest event's");
     assert!(ranking.contains("ia2:d2") && ranking.contains("4 games (0 played now"), "{ranking}");
     assert_eq!(std::fs::read_to_string(folder.path().join("again.csv")).expect("written").lines().count(), 3);
     let replay = prints(folder.path(), &["results", "replay", "1", "4"]);

@@ -283,7 +283,11 @@ mod tests {
     fn session() -> (Session, Receiver<Event>) {
         let asked =
             Asked { rules: None, opponent: Some(Opponent::Person), starter: None, game: None, seed: 1 };
-        let desk = Desk { dictionary: Language::English.dictionary(), catalog: lab::catalog() };
+        let desk = Desk {
+            dictionary: Language::English.dictionary(),
+            catalog: lab::catalog(),
+            paint: crate::paint::Paint::PLAIN,
+        };
         Session::begin(&asked, Theme::of_system(false), &desk).expect("a terminal")
     }
 
@@ -323,7 +327,11 @@ mod tests {
             game: None,
             seed: 1,
         };
-        let desk = Desk { dictionary: Language::English.dictionary(), catalog: lab::catalog() };
+        let desk = Desk {
+            dictionary: Language::English.dictionary(),
+            catalog: lab::catalog(),
+            paint: crate::paint::Paint::PLAIN,
+        };
         run(&asked, Theme::of_system(false), &desk).expect("a game");
     }
 

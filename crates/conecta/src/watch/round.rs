@@ -102,12 +102,11 @@ impl Round {
         let (start, identity) = (Instant::now(), Identity::of(self.player()));
         let sheet = self.contest.event.sheet();
         let opponents = self.field.opponents.len();
-        let before = match last {
-            Some(last) => Some(last.games.clone()),
-            None => {
-                let ladder = Ladder::climb(store, &identity.name, self.field.clone())?;
-                ladder.before(&identity.fingerprint).map(|rung| rung.version.games.clone())
-            }
+        let before = if let Some(last) = last {
+            Some(last.games.clone())
+        } else {
+            let ladder = Ladder::climb(store, &identity.name, self.field.clone())?;
+            ladder.before(&identity.fingerprint).map(|rung| rung.version.games.clone())
         };
         let mut rule = StopRule::new(sheet.openings.len());
         let mut enough = |games: &[arena::ContestGame], _: usize| {

@@ -39,13 +39,12 @@ pub(super) fn text(
     }
     let mistakes = findings.reasons.as_ref().filter(|reasons| !reasons.costliest.is_empty());
     text.push('\n');
-    text += &match mistakes {
-        Some(reasons) => {
-            let boards = side_by_side(dictionary, paint, &findings.report, findings.rules, reasons);
-            format!("{}\n{boards}", say!(dictionary, "why-costliest"))
-        }
-        None => say!(dictionary, "watch-no-mistakes") + "\n",
-    };
+    if let Some(reasons) = mistakes {
+        let _ = writeln!(text, "{}", say!(dictionary, "why-costliest"));
+        text += &side_by_side(dictionary, paint, &findings.report, findings.rules, reasons);
+    } else {
+        let _ = writeln!(text, "{}", say!(dictionary, "watch-no-mistakes"));
+    }
     text
 }
 

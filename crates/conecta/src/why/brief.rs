@@ -40,9 +40,12 @@ pub(crate) fn side_by_side(
             })
         })
         .collect();
-    let mut text = beside(columns.iter().map(|column| &column.above), true, str::to_owned);
-    text += &beside(columns.iter().map(|column| &column.board), false, |line| paint.board_line(line));
-    text + &beside(columns.iter().map(|column| &column.below), false, str::to_owned)
+    let mut text =
+        beside(&columns.iter().map(|column| &column.above).collect::<Vec<_>>(), true, str::to_owned);
+    text += &beside(&columns.iter().map(|column| &column.board).collect::<Vec<_>>(), false, |line| {
+        paint.board_line(line)
+    });
+    text + &beside(&columns.iter().map(|column| &column.below).collect::<Vec<_>>(), false, str::to_owned)
 }
 
 /// A mistake from top to bottom.
@@ -105,20 +108,16 @@ fn below(dictionary: Dictionary, rules: Rules, before: &Game, mistake: &MistakeD
 }
 
 /// Blocks of lines beside each other; where they differ in height, the lower ones stand at the bottom or at the top.
-fn beside<'a>(
-    blocks: impl Iterator<Item = &'a Vec<String>> + Clone,
-    at_bottom: bool,
-    painted: impl Fn(&str) -> String,
-) -> String {
-    let height = blocks.clone().map(Vec::len).max().unwrap_or(0);
+fn beside(blocks: &[&Vec<String>], at_bottom: bool, painted: impl Fn(&str) -> String) -> String {
+    let height = blocks.iter().map(|block| block.len()).max().unwrap_or(0);
     let mut text = String::new();
     for line in 0..height {
-        let cell = |block: &Vec<String>| {
+        let cell = |block: &&Vec<String>| {
             let skipped = if at_bottom { height - block.len() } else { 0 };
             let cell = line.checked_sub(skipped).and_then(|line| block.get(line));
             painted(&format!("{:WIDTH$}", cell.map_or("", String::as_str)))
         };
-        let cells: Vec<_> = blocks.clone().map(cell).collect();
+        let cells: Vec<_> = blocks.iter().map(cell).collect();
         text += cells.join("  ").trim_end();
         text.push('\n');
     }

@@ -21,7 +21,7 @@ watch-mistake =
     contra { $opponent },
     jugada { $move } ({ $symbol }){ $games ->
         [one] {""}
-       *[other] , en { $games } partidas
+       *[other] , { $games } partidas
     }
 watch-played = juega { $played }, correcta: { $right }
 watch-thought = valores { $played }: { $chosen }, { $right }: { $preferred }

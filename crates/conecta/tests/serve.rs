@@ -21,8 +21,12 @@ impl Server {
     fn start(folder: &Path, listen: &str) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_conecta"));
         command.current_dir(folder).args(["serve", "--listen", listen]).env("LC_ALL", "C");
-        let mut process =
-            command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("it runs");
+        let mut process = command
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("it runs");
         let mut line = String::new();
         BufReader::new(process.stderr.take().expect("a pipe")).read_line(&mut line).expect("it says where");
         let address = line.split_whitespace().find(|word| word.starts_with("http")).expect("an address");
@@ -38,7 +42,10 @@ impl Server {
         let agent: ureq::Agent = ureq::Agent::config_builder().http_status_as_error(false).build().into();
         let address = format!("{}{path}", self.address);
         let answer = match method {
-            "GET" => headers.iter().fold(agent.get(&address), |ask, (name, value)| ask.header(*name, *value)).call(),
+            "GET" => headers
+                .iter()
+                .fold(agent.get(&address), |ask, (name, value)| ask.header(*name, *value))
+                .call(),
             _ => headers
                 .iter()
                 .fold(agent.post(&address), |ask, (name, value)| ask.header(*name, *value))
@@ -84,7 +91,10 @@ fn driver() -> Option<Driver> {
 fn programs_get_positions_scores_and_moves() {
     let (_folder, server) = served();
     let (status, position) = server.get("/api/v1/position?game=4444412");
-    assert_eq!((status, &position["to_move"], &position["legal"].to_string()), (200, &json!("second"), &r#"["1","2","3","4","5","6","7"]"#.to_owned()));
+    assert_eq!(
+        (status, &position["to_move"], &position["legal"].to_string()),
+        (200, &json!("second"), &r#"["1","2","3","4","5","6","7"]"#.to_owned())
+    );
     // As published (data/solver).
     let (_, analysis) = server.get("/api/v1/analysis?game=427132473723");
     assert_eq!(analysis["columns"], json!([-2.0, -2.0, -2.0, -15.0, 11.0, 0.0, -2.0]));
@@ -125,7 +135,12 @@ fn what_cannot_be_is_refused_with_a_sentence() {
     }
     let (status, _) = server.ask("POST", "/api/v1/choice", Some("{"), &[]);
     assert_eq!(status, 400);
-    let (status, _) = server.ask("POST", "/api/v1/tables", Some(r#"{"rules":"classic"}"#), &[("origin", "http://elsewhere.example")]);
+    let (status, _) = server.ask(
+        "POST",
+        "/api/v1/tables",
+        Some(r#"{"rules":"classic"}"#),
+        &[("origin", "http://elsewhere.example")],
+    );
     assert_eq!(status, 403, "another site's page");
     let long = format!("/api/v1/position?game={}", "4".repeat(2000));
     assert_eq!(server.get(&long).0, 400);
@@ -139,7 +154,10 @@ fn a_table_survives_the_server() {
     let id = seat["table"]["id"].as_str().expect("an id").to_owned();
     let (_, other) = server.post(&format!("/api/v1/tables/{id}/seat"), &json!({}));
     let played = |server: &Server, secret: &Value, number: u32| {
-        server.post(&format!("/api/v1/tables/{id}/moves"), &json!({ "secret": secret, "move": "4", "number": number }))
+        server.post(
+            &format!("/api/v1/tables/{id}/moves"),
+            &json!({ "secret": secret, "move": "4", "number": number }),
+        )
     };
     assert_eq!(played(&server, &seat["secret"], 1).0, 200);
     let port = server.port();
@@ -168,7 +186,8 @@ fn people_play_by_mouse_by_keys_and_with_bombs() {
     browser.click("#settings button");
     browser.wait_for_text("#status", "Your move");
     browser.click("#views button:nth-child(1)");
-    browser.wait_for("scores", "return document.querySelectorAll('.columns .win, .columns .loss').length > 3");
+    browser
+        .wait_for("scores", "return document.querySelectorAll('.columns .win, .columns .loss').length > 3");
     browser.click(".columns button:nth-child(4)");
     browser.wait_for("an answer", "return document.querySelectorAll('#board .disc').length === 2");
     browser.click("#actions button:nth-child(1)");
@@ -202,7 +221,9 @@ fn people_play_by_mouse_by_keys_and_with_bombs() {
         assert!(number < 39, "no bomb in forty moves");
         let before = browser.run("return document.querySelectorAll('#board .disc').length");
         browser.press(&(1 + number % 7).to_string());
-        let grown = format!("return document.querySelectorAll('#board .disc').length > {before} && document.querySelector('.live').classList.contains('open')");
+        let grown = format!(
+            "return document.querySelectorAll('#board .disc').length > {before} && document.querySelector('.live').classList.contains('open')"
+        );
         browser.wait_for("the next disc", &grown);
     }
     assert_eq!(browser.complaints(), Vec::<String>::new());
@@ -212,7 +233,8 @@ fn people_play_by_mouse_by_keys_and_with_bombs() {
 fn two_browsers_play_each_other_through_a_reload() {
     let Some(driver) = driver() else { return };
     let (_folder, server) = served();
-    let (one, other) = (driver.browser(Look::default()), driver.browser(Look { language: "es", ..Look::default() }));
+    let (one, other) =
+        (driver.browser(Look::default()), driver.browser(Look { language: "es", ..Look::default() }));
     one.go(&server.address);
     one.wait_for_text("#status", "Your move");
     one.run("document.querySelector('[name=opponent]').value = 'link'");
@@ -240,17 +262,27 @@ fn a_position_is_analyzed_by_its_address() {
     for look in [Look::default(), Look { width: 390, language: "es", is_dark: true }] {
         let browser = driver.browser(look);
         browser.go(&format!("{}/analyze/4453", server.address));
-        let (turn, loses) = if look.language == "es" { ("Juega el primero", "Pierde el primero") } else { ("first player to move", "first player loses") };
+        let (turn, loses) = if look.language == "es" {
+            ("Juega el primero", "Pierde el primero")
+        } else {
+            ("first player to move", "first player loses")
+        };
         browser.wait_for_text("#status", turn);
         browser.wait_for_text("#truth", loses);
-        browser.wait_for("every column's score", "return document.querySelectorAll('.columns .loss').length === 7");
+        browser.wait_for(
+            "every column's score",
+            "return document.querySelectorAll('.columns .loss').length === 7",
+        );
         browser.wait_for("the mistake", "return document.querySelectorAll('#moves .mistake').length === 1");
         browser.click(".columns button:nth-child(3)");
         browser.wait_for("the address", "return location.pathname === '/analyze/44533'");
         browser.back();
         browser.wait_for("the way back", "return location.pathname === '/analyze/4453' && document.querySelectorAll('#board .disc').length === 4");
         browser.run("const player = document.querySelector('[name=player]'); player.value = 'maestro'; player.dispatchEvent(new Event('change', { bubbles: true }))");
-        browser.wait_for("the heuristic's terms", "return document.querySelectorAll('#opinion-text tr').length > 0");
+        browser.wait_for(
+            "the heuristic's terms",
+            "return document.querySelectorAll('#opinion-text tr').length > 0",
+        );
         let width = browser.run("return document.documentElement.scrollWidth <= innerWidth");
         assert_eq!(width, json!(true), "nothing sticks out at {} pixels", look.width);
         let theme = browser.run("return document.documentElement.dataset.theme");

@@ -2,7 +2,6 @@
 
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader};
-use std::net::TcpListener;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -56,14 +55,16 @@ fn request(method: &str, address: &str, body: Option<&Value>) -> Result<Value, S
 impl Driver {
     /// Starts one; nothing where there is none.
     pub(crate) fn start() -> Option<Self> {
-        let port = TcpListener::bind("127.0.0.1:0").ok()?.local_addr().ok()?.port();
         let mut command = Command::new("chromedriver");
-        command.arg(format!("--port={port}")).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
+        command.arg("--port=0").stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut process = command.spawn().ok()?;
-        // It says when it listens.
+        // It says when it listens, and on which port.
         let lines = BufReader::new(process.stdout.take()?).lines();
-        let is_ready = lines.map_while(Result::ok).any(|line| line.contains("started successfully"));
-        assert!(is_ready, "the driver ended before it began");
+        let port = lines.map_while(Result::ok).find_map(|line| {
+            let (_, port) = line.split_once("started successfully on port ")?;
+            port.trim_end_matches('.').parse::<u16>().ok()
+        });
+        let port = port.expect("the driver says where it listens");
         Some(Self { process, address: format!("http://127.0.0.1:{port}") })
     }
 
@@ -78,11 +79,13 @@ impl Driver {
         }
         let mut options = json!({ "args": arguments, "prefs": { "intl.accept_languages": look.language } });
         if look.width < 500 {
-            options["mobileEmulation"] = json!({ "deviceMetrics": { "width": look.width, "height": 900, "pixelRatio": 1 } });
+            options["mobileEmulation"] =
+                json!({ "deviceMetrics": { "width": look.width, "height": 900, "pixelRatio": 1 } });
         }
         let wanted = json!({ "capabilities": { "alwaysMatch": {
             "browserName": "chrome", "goog:chromeOptions": options, "goog:loggingPrefs": { "browser": "ALL" } } } });
-        let session = request("POST", &format!("{}/session", self.address), Some(&wanted)).expect("a browser");
+        let session =
+            request("POST", &format!("{}/session", self.address), Some(&wanted)).expect("a browser");
         let session = session["sessionId"].as_str().expect("a session").to_owned();
         Browser { driver: self, session }
     }
@@ -119,7 +122,8 @@ impl Browser<'_> {
     }
 
     fn element(&self, selector: &str) -> Option<String> {
-        let found = self.call("POST", "element", Some(&json!({ "using": "css selector", "value": selector })));
+        let found =
+            self.call("POST", "element", Some(&json!({ "using": "css selector", "value": selector })));
         found.ok()?[ELEMENT].as_str().map(str::to_owned)
     }
 
@@ -147,9 +151,10 @@ impl Browser<'_> {
     pub(crate) fn click(&self, selector: &str) {
         let start = Instant::now();
         loop {
-            let clicked = self.element(selector).ok_or_else(|| "not there".to_owned()).and_then(|element| {
-                self.call("POST", &format!("element/{element}/click"), None)
-            });
+            let clicked = self
+                .element(selector)
+                .ok_or_else(|| "not there".to_owned())
+                .and_then(|element| self.call("POST", &format!("element/{element}/click"), None));
             match clicked {
                 Ok(_) => return,
                 Err(error) => assert!(start.elapsed() < PATIENCE, "cannot click {selector}: {error}"),
@@ -162,7 +167,9 @@ impl Browser<'_> {
     pub(crate) fn press(&self, keys: &str) {
         let actions: Vec<_> = keys
             .chars()
-            .flat_map(|key| [json!({ "type": "keyDown", "value": key }), json!({ "type": "keyUp", "value": key })])
+            .flat_map(|key| {
+                [json!({ "type": "keyDown", "value": key }), json!({ "type": "keyUp", "value": key })]
+            })
             .collect();
         let all = json!({ "actions": [{ "type": "key", "id": "keyboard", "actions": actions }] });
         self.call("POST", "actions", Some(&all)).expect("keys");

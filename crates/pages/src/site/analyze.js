@@ -146,13 +146,13 @@ async function opine(mine) {
   state.opinion = found;
   const terms = [...found.terms].sort((one, other) => Math.abs(other.points) - Math.abs(one.points)).slice(0, 12);
   fill("opinion-text", element("p", {}, say("opinion-value", { player, value: fixed(found.value, Number.isInteger(found.value) ? 0 : 2) })),
-    terms.length ? element("table", {}, element("tbody", {}, terms.map(({ weight, points, cells }) =>
-      element("tr", {}, element("th", { scope: "row" }, weight), element("td", {}, cells.join(" ")), element("td", { class: "number" }, signed(points)))))) : element("p", { class: "note" }, say("no-terms")));
+    terms.length ? element("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": say("opinion-title") }, element("table", {}, element("tbody", {}, terms.map(({ weight, points, cells }) =>
+      element("tr", {}, element("th", { scope: "row" }, weight), element("td", {}, cells.join(" ")), element("td", { class: "number" }, signed(points))))))) : element("p", { class: "note" }, say("no-terms")));
   show();
 }
 
 function termMarks(rules) {
-  return (state.opinion?.terms ?? []).filter(({ cells }) => cells.length > 1).slice(0, 24).map(({ cells, own }) => {
+  return (state.opinion?.terms ?? []).filter(({ cells }) => cells.length > 1).sort((one, other) => Math.abs(other.points) - Math.abs(one.points)).slice(0, 12).map(({ cells, own }) => {
     const points = cells.map(rules.squareCenter).map(point => point.join(",")).join(" ");
     const line = document.createElementNS("http://www.w3.org/2000/svg", "polyline");
     line.setAttribute("class", own ? "term" : "term theirs");

@@ -17,18 +17,8 @@
 //!
 //! Who writes a front end starts at [`form`].
 
-// A compiler is one arm for each construct of a language: arms that agree stand apart because the language lists them apart,
-// and every one of them has the same signature, whether it needs all of it or not.
-#![allow(
-    clippy::assigning_clones,
-    clippy::field_reassign_with_default,
-    clippy::many_single_char_names,
-    clippy::match_same_arms,
-    clippy::only_used_in_recursion,
-    clippy::too_many_lines,
-    clippy::unnecessary_wraps,
-    clippy::unused_self
-)]
+// A compiler is one arm for each construct of a language: arms that agree stand apart because the language lists them apart.
+#![allow(clippy::match_same_arms)]
 
 mod board;
 mod card;

@@ -11,10 +11,19 @@
 //!   table       the wrappers, at the numbers of their functions
 //! ```
 
+mod arithmetic;
+mod boards;
+mod calls;
 mod collect;
+mod comparison;
+mod conditions;
 mod cost;
+mod expressions;
 mod function;
 mod lists;
+mod loops;
+mod objects;
+mod operands;
 mod operations;
 mod runtime;
 mod sequences;

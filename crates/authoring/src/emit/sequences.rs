@@ -2,7 +2,8 @@
 
 use wasm_encoder::{BlockType, ValType};
 
-use super::function::{Body, FunctionWriter, Operand, at, block_type};
+use super::function::{Body, FunctionWriter, at, block_type};
+use super::operands::Operand;
 use super::runtime::{Runtime, otherwise};
 use super::{ModuleWriter, STOP_MEMORY, STOP_STEPS, Shape};
 use crate::form::{Forms, Kinds, Node, Operation, Type};

@@ -191,6 +191,7 @@ impl Pass<'_> {
     }
 
     /// `before` is the class that this node was given in an earlier pass.
+    #[expect(clippy::too_many_lines, reason = "one arm for each expression")]
     fn expression(&mut self, expression: &mut Expression, before: Items) -> Type {
         match expression {
             Expression::Word(word) => self.findings.constant(self.image, *word),

@@ -200,6 +200,7 @@ impl Memory<'_> {
     }
 
     /// Walks a node; gives what holds its value.
+    #[expect(clippy::too_many_lines, reason = "one arm for each expression")]
     fn visit(&mut self, node: &mut Node) -> Option<Atom> {
         if let Some(chosen) = decided(node) {
             *node = chosen;

@@ -9,6 +9,7 @@ const NUMBERS: Kinds = Kinds::INTEGER.or(Kinds::SINGLE).or(Kinds::DOUBLE);
 
 impl Pass<'_> {
     /// What an operation gives. `constant` is its second argument, where that is an integer known beforehand.
+    #[expect(clippy::too_many_lines, reason = "one arm for each operation")]
     pub(super) fn operation(
         &mut self,
         operation: Operation,

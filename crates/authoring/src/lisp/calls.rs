@@ -2,7 +2,7 @@
 
 use super::compiler::{Compiler, Lowering, Signature, is_nil, list_of, pair, same, shown, wrong_count};
 use super::numbers::{Arithmetic, Number};
-use super::{framework, library};
+use super::{arithmetic, framework, library, lists};
 use crate::failure::Refusal;
 use crate::form::{Expression, Function, HostFunction, Node, Operation};
 use crate::message::{Message, Place};
@@ -25,36 +25,36 @@ const STANDARD: [&str; 62] = [
 fn host(name: &str) -> Option<&'static HostFunction> {
     Some(match name {
         "EQUAL" => &library::EQUAL,
-        "EXPT" => &library::EXPT,
-        "EXP" => &library::EXP,
-        "SQRT" => &library::SQRT,
-        "SIN" => &library::SIN,
-        "COS" => &library::COS,
-        "TAN" => &library::TAN,
-        "ISQRT" => &library::ISQRT,
-        "NUMERATOR" => &library::NUMERATOR,
-        "DENOMINATOR" => &library::DENOMINATOR,
-        "GCD" => &library::GCD,
-        "ASH" => &library::SHIFT,
-        "NUMBERP" | "REALP" => &library::IS_NUMBER,
-        "FLOATP" => &library::IS_FLOAT,
-        "RATIONALP" => &library::IS_RATIONAL,
-        "INTEGERP" => &library::IS_INTEGER,
-        "CONSP" => &library::IS_PAIR,
-        "LISTP" => &library::IS_LIST,
+        "EXPT" => &arithmetic::EXPT,
+        "EXP" => &arithmetic::EXP,
+        "SQRT" => &arithmetic::SQRT,
+        "SIN" => &arithmetic::SIN,
+        "COS" => &arithmetic::COS,
+        "TAN" => &arithmetic::TAN,
+        "ISQRT" => &arithmetic::ISQRT,
+        "NUMERATOR" => &arithmetic::NUMERATOR,
+        "DENOMINATOR" => &arithmetic::DENOMINATOR,
+        "GCD" => &arithmetic::GCD,
+        "ASH" => &arithmetic::SHIFT,
+        "NUMBERP" | "REALP" => &arithmetic::IS_NUMBER,
+        "FLOATP" => &arithmetic::IS_FLOAT,
+        "RATIONALP" => &arithmetic::IS_RATIONAL,
+        "INTEGERP" => &arithmetic::IS_INTEGER,
+        "CONSP" => &lists::IS_PAIR,
+        "LISTP" => &lists::IS_LIST,
         "SYMBOLP" => &library::IS_SYMBOL,
         "STRINGP" => &library::IS_STRING,
         "FUNCTIONP" => &library::IS_FUNCTION,
-        "LENGTH" | "LIST-LENGTH" => &library::LENGTH,
-        "NTH" => &library::NTH,
-        "NTHCDR" => &library::NTHCDR,
-        "ELT" => &library::ELT,
-        "AREF" => &library::AREF,
-        "REVERSE" => &library::REVERSE,
-        "COPY-LIST" => &library::COPY_LIST,
-        "LAST" => &library::LAST,
-        "BUTLAST" => &library::BUTLAST,
-        "REMOVE-DUPLICATES" => &library::REMOVE_DUPLICATES,
+        "LENGTH" | "LIST-LENGTH" => &lists::LENGTH,
+        "NTH" => &lists::NTH,
+        "NTHCDR" => &lists::NTHCDR,
+        "ELT" => &lists::ELT,
+        "AREF" => &lists::AREF,
+        "REVERSE" => &lists::REVERSE,
+        "COPY-LIST" => &lists::COPY_LIST,
+        "LAST" => &lists::LAST,
+        "BUTLAST" => &lists::BUTLAST,
+        "REMOVE-DUPLICATES" => &lists::REMOVE_DUPLICATES,
         _ => return None,
     })
 }
@@ -209,14 +209,14 @@ impl Compiler {
                 Node::choose(negative, of(-1), Node::choose(positive, of(1), now(), place), place)
             }
             ("MOD", 2) => op(Operation::Modulo, arguments, place),
-            ("REM", 2) => Node::host(&library::REMAINDER, arguments, place),
+            ("REM", 2) => Node::host(&arithmetic::REMAINDER, arguments, place),
             ("FLOOR", 2) => op(Operation::FloorDivide, arguments, place),
             ("FLOOR" | "CEILING" | "TRUNCATE" | "ROUND", 1 | 2) => {
                 let function = match name {
-                    "FLOOR" => &library::FLOOR,
-                    "CEILING" => &library::CEILING,
-                    "TRUNCATE" => &library::TRUNCATE,
-                    _ => &library::ROUND,
+                    "FLOOR" => &arithmetic::FLOOR,
+                    "CEILING" => &arithmetic::CEILING,
+                    "TRUNCATE" => &arithmetic::TRUNCATE,
+                    _ => &arithmetic::ROUND,
                 };
                 if given == 1 {
                     arguments.push(one(1));
@@ -227,7 +227,7 @@ impl Compiler {
             ("PLUSP", 1) => op(Operation::Greater, vec![arguments.remove(0), one(0)], place),
             ("MINUSP", 1) => op(Operation::Less, vec![arguments.remove(0), one(0)], place),
             ("EVENP" | "ODDP", 1) => {
-                let integer = Node::host(&library::CHECK_INTEGER, vec![arguments.remove(0)], place);
+                let integer = Node::host(&arithmetic::CHECK_INTEGER, vec![arguments.remove(0)], place);
                 let rest = op(Operation::BitAnd, vec![integer, one(1)], place);
                 op(Operation::Equal, vec![rest, one(i64::from(name == "ODDP"))], place)
             }
@@ -235,7 +235,7 @@ impl Compiler {
             ("EQUALP", 2) => Node::host(&library::EQUAL, arguments, place),
             ("NOT", 1) => not(arguments.remove(0)),
             ("NULL" | "ENDP", 1) => is_nil(arguments.remove(0)),
-            ("ATOM", 1) => not(Node::host(&library::IS_PAIR, arguments, place)),
+            ("ATOM", 1) => not(Node::host(&lists::IS_PAIR, arguments, place)),
             ("REST", 1) => op(Operation::Rest, arguments, place),
             ("CONS", 2) => op(Operation::Pair, arguments, place),
             ("LIST", _) => list_of(arguments, place),
@@ -253,7 +253,7 @@ impl Compiler {
                     .map(|(local, value)| Node::set(*local, value, place))
                     .collect();
                 let joined = locals.iter().rev().fold(last, |rest, local| {
-                    Node::host(&library::APPEND, vec![Node::local(*local, place), rest], place)
+                    Node::host(&lists::APPEND, vec![Node::local(*local, place), rest], place)
                 });
                 nodes.push(joined);
                 Node::sequence(nodes, place)
@@ -263,29 +263,29 @@ impl Compiler {
                 let function = arguments.remove(0);
                 Node::new(Expression::CallValue(Box::new(function), arguments), place)
             }
-            ("FLOAT", 1) => Node::host(&library::FLOAT, arguments, place),
+            ("FLOAT", 1) => Node::host(&arithmetic::FLOAT, arguments, place),
             ("FLOAT", 2) => {
                 let like = arguments.pop().unwrap_or_else(|| one(0));
                 let function = if matches!(like.expression, Expression::Double(_)) {
-                    &library::DOUBLE
+                    &arithmetic::DOUBLE
                 } else {
-                    &library::FLOAT
+                    &arithmetic::FLOAT
                 };
                 Node::host(function, arguments, place)
             }
-            ("LOG", 1) => Node::host(&library::LOG, arguments, place),
+            ("LOG", 1) => Node::host(&arithmetic::LOG, arguments, place),
             ("LOG", 2) => {
                 let base = arguments.pop().unwrap_or_else(|| one(10));
                 let logs = vec![
-                    Node::host(&library::LOG, arguments, place),
-                    Node::host(&library::LOG, vec![base], place),
+                    Node::host(&arithmetic::LOG, arguments, place),
+                    Node::host(&arithmetic::LOG, vec![base], place),
                 ];
                 op(Operation::Divide, logs, place)
             }
-            ("ATAN", 1) => Node::host(&library::ATAN, arguments, place),
+            ("ATAN", 1) => Node::host(&arithmetic::ATAN, arguments, place),
             ("RANDOM", 1 | 2) => {
                 arguments.truncate(1);
-                Node::host(&library::RANDOM, arguments, place)
+                Node::host(&arithmetic::RANDOM, arguments, place)
             }
             ("PRINT", 1 | 2) => {
                 arguments.truncate(1);
@@ -304,7 +304,7 @@ impl Compiler {
                 if given == 2 {
                     arguments.push(Node::nil(place));
                 }
-                Node::host(&library::SUBSEQ, arguments, place)
+                Node::host(&lists::SUBSEQ, arguments, place)
             }
             _ => Self::wrong(name, arguments, place),
         }
@@ -529,7 +529,7 @@ impl Compiler {
             return Node::local(list, place);
         }
         let count = self.local();
-        let length = Node::host(&library::LENGTH, vec![Node::local(list, place)], place);
+        let length = Node::host(&lists::LENGTH, vec![Node::local(list, place)], place);
         let known = self
             .local_functions
             .iter()

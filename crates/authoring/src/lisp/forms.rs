@@ -1,18 +1,12 @@
 //! Special forms and the macros that are like them.
 
-use super::calls;
-use super::compiler::{Compiler, Lowering, Signature, list_of, malformed, quoted, same, shown, unsupported};
+use super::compiler::{Compiler, Lowering, list_of, malformed, quoted, same, unsupported};
 use super::library;
 use super::reader::{Datum, What};
 use crate::failure::Refusal;
-use crate::form::{Expression, Function, Node, Operation};
+use crate::form::{Expression, Node, Operation};
 use crate::message::{Message, Place};
 use crate::word::TRUE;
-
-/// Whether a name means a form with rules of its own.
-pub(super) fn is_special(name: &str) -> bool {
-    SPECIAL.contains(&name)
-}
 
 const SPECIAL: [&str; 43] = [
     "QUOTE",
@@ -124,10 +118,6 @@ const REFUSED: [&str; 61] = [
     "SETF-FIND",
     "LOAD",
 ];
-
-fn only<const N: usize>(arguments: &[Datum]) -> Option<&[Datum; N]> {
-    arguments.try_into().ok()
-}
 
 impl Compiler {
     /// Lowers any form.
@@ -443,225 +433,13 @@ impl Compiler {
         }
         Ok(Some(Node::sequence(vec![Node::set(local, key, place), result], place)))
     }
+}
 
-    fn bindings(
-        &mut self,
-        in_order: bool,
-        arguments: &[Datum],
-        place: Place,
-    ) -> Result<Option<Node>, Refusal> {
-        let [list, body @ ..] = arguments else { return Ok(None) };
-        let Some(list) = list.list() else { return Ok(None) };
-        let mut parts = Vec::with_capacity(list.len());
-        for binding in list {
-            let part = match (&binding.what, binding.list()) {
-                (What::Symbol(name), _) => (name.as_str(), None),
-                (_, Some([name])) => (name.symbol().unwrap_or(""), None),
-                (_, Some([name, value])) => (name.symbol().unwrap_or(""), Some(value)),
-                _ => return Ok(None),
-            };
-            if matches!(part.0, "" | "NIL" | "T") || part.0.starts_with(':') {
-                return Ok(None);
-            }
-            parts.push((part.0, part.1, binding.place));
-        }
-        let depth = self.names.len();
-        let mut nodes = Vec::new();
-        // Globals that are bound for as long as the body lasts.
-        let mut restores = Vec::new();
-        let mut later = Vec::new();
-        for (name, value, place) in parts {
-            let mut value = match value {
-                Some(value) => self.form(value)?,
-                None => Node::nil(place),
-            };
-            value.place = place;
-            if self.specials.contains(name) {
-                let (saved, global) = (self.local(), self.global(name));
-                nodes.push(Node::set(saved, Node::new(Expression::Global(global), place), place));
-                nodes.push(Node::set_global(global, value, place));
-                restores.push(Node::set_global(global, Node::local(saved, place), place));
-            } else if in_order {
-                nodes.push(self.bind(name, value, arguments)?);
-            } else {
-                let before = self.names.len();
-                nodes.push(self.bind(name, value, body)?);
-                later.extend(self.names.drain(before..));
-            }
-        }
-        self.names.extend(later);
-        let body = self.progn(body, place)?;
-        self.names.truncate(depth);
-        if restores.is_empty() {
-            nodes.push(body);
-        } else {
-            let result = self.local();
-            nodes.push(Node::set(result, body, place));
-            nodes.extend(restores.into_iter().rev());
-            nodes.push(Node::local(result, place));
-        }
-        Ok(Some(Node::sequence(nodes, place)))
-    }
+/// Whether a name means a form with rules of its own.
+pub(super) fn is_special(name: &str) -> bool {
+    SPECIAL.contains(&name)
+}
 
-    fn setf(&mut self, arguments: &[Datum], place: Place) -> Result<Option<Node>, Refusal> {
-        if !arguments.len().is_multiple_of(2) {
-            return Ok(None);
-        }
-        let mut nodes = Vec::new();
-        for couple in arguments.chunks_exact(2) {
-            let value = self.form(&couple[1])?;
-            match self.set_place(&couple[0], value, couple[0].place)? {
-                Some(node) => nodes.push(node),
-                None => return Ok(None),
-            }
-        }
-        Ok(Some(if nodes.len() == 1 { nodes.remove(0) } else { Node::sequence(nodes, place) }))
-    }
-
-    fn psetf(&mut self, arguments: &[Datum], place: Place) -> Result<Option<Node>, Refusal> {
-        if !arguments.len().is_multiple_of(2) {
-            return Ok(None);
-        }
-        let (mut nodes, mut sets) = (Vec::new(), Vec::new());
-        for couple in arguments.chunks_exact(2) {
-            let local = self.local();
-            let value = self.form(&couple[1])?;
-            nodes.push(Node::set(local, value, place));
-            match self.set_place(&couple[0], Node::local(local, place), place)? {
-                Some(node) => sets.push(node),
-                None => return Ok(None),
-            }
-        }
-        nodes.extend(sets);
-        nodes.push(Node::nil(place));
-        Ok(Some(Node::sequence(nodes, place)))
-    }
-
-    /// Sets a variable or a part of a list.
-    fn set_place(&mut self, target: &Datum, value: Node, place: Place) -> Result<Option<Node>, Refusal> {
-        if let Some(name) = target.symbol() {
-            return Ok(Some(self.assign(name, value, place)));
-        }
-        let Some([head, arguments @ ..]) = target.list() else { return Ok(None) };
-        let name = head.symbol().unwrap_or("");
-        let setter = match (name, arguments) {
-            ("CAR" | "FIRST", [list]) => (&library::SET_FIRST, self.form(list)?),
-            ("CDR" | "REST", [list]) => (&library::SET_REST, self.form(list)?),
-            ("NTH", [index, list]) => {
-                let (index, list) = (self.form(index)?, self.form(list)?);
-                (&library::SET_FIRST, Node::host(&library::NTHCDR, vec![index, list], place))
-            }
-            ("SECOND" | "THIRD" | "FOURTH" | "FIFTH", [list]) => {
-                let index = calls::ordinal(name).unwrap_or(0);
-                let list = self.form(list)?;
-                (
-                    &library::SET_FIRST,
-                    Node::host(&library::NTHCDR, vec![Node::integer(index, place), list], place),
-                )
-            }
-            _ => {
-                return Err(unsupported(&format!("(setf ({} ...))", shown(name)), place));
-            }
-        };
-        Ok(Some(Node::host(setter.0, vec![setter.1, value], place)))
-    }
-
-    fn local_definitions(
-        &mut self,
-        recursive: bool,
-        arguments: &[Datum],
-        place: Place,
-    ) -> Result<Option<Node>, Refusal> {
-        let [definitions, body @ ..] = arguments else { return Ok(None) };
-        let Some(definitions) = definitions.list() else { return Ok(None) };
-        let captures = self.captures(&definitions.iter().collect::<Vec<_>>())?;
-        let mut made = Vec::new();
-        for definition in definitions {
-            let Some([name, parameters, inner @ ..]) = definition.list() else { return Ok(None) };
-            let (Some(name), Some(parameters)) = (name.symbol(), Compiler::parameters(parameters)?) else {
-                return Ok(None);
-            };
-            let count = parameters.required.len()
-                + parameters.optional.len()
-                + usize::from(parameters.rest.is_some());
-            let id = self.unit.add_function(Function::new(shown(name), 0, count as u32, definition.place));
-            let signature = Signature {
-                id,
-                required: parameters.required.len(),
-                optional: parameters.optional.len(),
-                rest: parameters.rest.is_some(),
-                captures: captures.clone(),
-            };
-            made.push((name.to_owned(), signature, parameters, inner, definition.place));
-        }
-        let depth = self.local_functions.len();
-        let visible: Vec<(String, Signature)> =
-            made.iter().map(|(name, signature, ..)| (name.clone(), signature.clone())).collect();
-        if recursive {
-            self.local_functions.extend(visible.clone());
-        }
-        for (name, signature, parameters, inner, place) in made {
-            let empty = std::mem::replace(
-                &mut self.unit.functions[signature.id.0 as usize],
-                Function::new("", 0, 0, place),
-            );
-            let function =
-                self.function(empty, &captures, |this| this.body_with(&name, &parameters, inner, place))?;
-            self.unit.functions[signature.id.0 as usize] = function;
-        }
-        if !recursive {
-            self.local_functions.extend(visible);
-        }
-        let body = self.progn(body, place);
-        self.local_functions.truncate(depth);
-        Ok(Some(body?))
-    }
-
-    /// A function value of a lambda expression.
-    fn lambda(&mut self, parameters: &Datum, body: &[Datum], place: Place) -> Lowering {
-        let Some(list) = Compiler::parameters(parameters)? else { return Ok(malformed("LAMBDA", place)) };
-        if !list.optional.is_empty() || list.rest.is_some() && !list.required.is_empty() {
-            return Err(unsupported("&OPTIONAL", place));
-        }
-        let mut forms: Vec<&Datum> = vec![parameters];
-        forms.extend(body);
-        let captures = self.captures(&forms)?;
-        let count = list.required.len() + usize::from(list.rest.is_some());
-        let mut function = Function::new("lambda", 0, count as u32, place);
-        function.variadic = list.rest.is_some();
-        let id = self.unit.add_function(Function::new("lambda", 0, 0, place));
-        let function = self.function(function, &captures, |this| this.body_with("", &list, body, place))?;
-        self.unit.functions[id.0 as usize] = function;
-        let captured = captures.into_iter().map(|variable| self.captured(variable, place)).collect();
-        Ok(Node::new(Expression::Closure(id, captured), place))
-    }
-
-    /// A lambda expression that is called where it stands.
-    pub(super) fn inline_lambda(
-        &mut self,
-        parameters: &Datum,
-        body: &[Datum],
-        arguments: Vec<Node>,
-        place: Place,
-    ) -> Lowering {
-        let Some(list) = Compiler::parameters(parameters)? else { return Ok(malformed("LAMBDA", place)) };
-        if !list.optional.is_empty() || list.rest.is_some() {
-            return Err(unsupported("&OPTIONAL", place));
-        }
-        if list.required.len() != arguments.len() {
-            let mut nodes = arguments;
-            let given = nodes.len();
-            nodes.push(super::compiler::wrong_count("lambda", given, place));
-            return Ok(Node::sequence(nodes, place));
-        }
-        let depth = self.names.len();
-        let mut nodes = Vec::new();
-        for (name, value) in list.required.iter().zip(arguments) {
-            nodes.push(self.bind(name, value, body)?);
-        }
-        let body = self.progn(body, place);
-        self.names.truncate(depth);
-        nodes.push(body?);
-        Ok(Node::sequence(nodes, place))
-    }
+fn only<const N: usize>(arguments: &[Datum]) -> Option<&[Datum; N]> {
+    arguments.try_into().ok()
 }

@@ -8,14 +8,20 @@
 //! Common Lisp that are not understood are refused when the file is loaded. Functions with known slow or inline code are
 //! in `calls`, those in Rust in `library` and `framework`.
 
+mod arithmetic;
+mod bindings;
 mod calls;
 mod compiler;
 mod file;
 mod forms;
 mod framework;
+mod iteration;
 mod library;
+mod lists;
+mod loop_clauses;
 mod loops;
 mod numbers;
+mod places;
 mod printer;
 mod reader;
 mod sequences;

@@ -1,7 +1,7 @@
 //! Functions that take functions, as loops: the function is called directly where it is known.
 
 use super::compiler::{Compiler, Lowering, is_nil, pair, same, unsupported};
-use super::library;
+use super::lists;
 use super::reader::Datum;
 use crate::failure::Refusal;
 use crate::form::{Expression, Local, Node, Operation};
@@ -316,18 +316,18 @@ impl Compiler {
                 return self.filter("COUNT-IF", &matches, nodes, list, &options, place);
             }
             let function = match name {
-                "MEMBER" => &library::MEMBER,
-                "FIND" => &library::FIND,
-                "POSITION" => &library::POSITION,
-                "ASSOC" => &library::ASSOC,
-                _ => &library::REMOVE,
+                "MEMBER" => &lists::MEMBER,
+                "FIND" => &lists::FIND,
+                "POSITION" => &lists::POSITION,
+                "ASSOC" => &lists::ASSOC,
+                _ => &lists::REMOVE,
             };
             let arguments = vec![self.form(item)?, self.form(list)?];
             return Ok(Node::host(function, arguments, place));
         }
         if name == "MEMBER" && is_equal && options.key.is_none() {
             let arguments = vec![self.form(item)?, self.form(list)?];
-            return Ok(Node::host(&library::MEMBER_EQUAL, arguments, place));
+            return Ok(Node::host(&lists::MEMBER_EQUAL, arguments, place));
         }
         if name == "ASSOC" {
             return Err(unsupported(name, place));
@@ -489,7 +489,7 @@ impl Compiler {
             Callee::Named(name) => nodes.push(self.spread(name, list, place)),
             callee => {
                 let count = self.local();
-                let length = Node::host(&library::LENGTH, vec![Node::local(list, place)], place);
+                let length = Node::host(&lists::LENGTH, vec![Node::local(list, place)], place);
                 nodes.push(Node::set(count, length, place));
                 let most = 8;
                 let mut result = self.call(&callee, vec![Node::nil(place); most + 1], place)?;

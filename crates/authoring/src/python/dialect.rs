@@ -5,6 +5,7 @@ use crate::failure::{FaultKind, Raise};
 use crate::form::{Dialect, HostFunction, Kinds, Operation};
 use crate::machine::Machine;
 use crate::message::Message;
+use crate::python::library::{conversions, slicing};
 use crate::word::{FALSE, Word};
 
 /// Of programs in which arrays may occur.
@@ -59,13 +60,13 @@ fn slow(operation: Operation) -> &'static HostFunction {
         Operation::Item => &indexing::ITEM,
         Operation::Get => &collections::GET,
         Operation::SetItem => &indexing::SET_ITEM,
-        Operation::Slice => &indexing::SLICE_PLAIN,
+        Operation::Slice => &slicing::SLICE_PLAIN,
         Operation::ListOf => &builtins::LIST,
-        Operation::Column => &indexing::COLUMN_PLAIN,
-        Operation::Diagonal => &indexing::DIAGONAL,
+        Operation::Column => &slicing::COLUMN_PLAIN,
+        Operation::Diagonal => &slicing::DIAGONAL,
         Operation::Append => &builtins::APPEND,
         Operation::CountOf => &methods::COUNT,
-        Operation::Whole(0) => &builtins::INT,
+        Operation::Whole(0) => &conversions::INT,
         Operation::Whole(_) => &objects::INDEX,
         Operation::Length => &builtins::LENGTH,
         Operation::Field(..) => &objects::FIELD,

@@ -62,8 +62,9 @@ pub(in crate::python) fn equals(machine: &mut Machine<'_>, a: Word, b: Word) -> 
             is_true(machine, result)
         }
         (Value::Range(x), Value::Range(y)) => {
-            let (m, n) = (x.length(), y.length());
-            Ok(m == n && (m == 0 || x.start == y.start && (m == 1 || x.step == y.step)))
+            let length = x.length();
+            let same_items = length == 0 || x.start == y.start && (length == 1 || x.step == y.step);
+            Ok(length == y.length() && same_items)
         }
         (Value::Dict(x), Value::Dict(y)) => {
             machine.deeper(|machine| super::collections::equal_dicts(machine, x, y))

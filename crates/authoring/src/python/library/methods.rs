@@ -409,7 +409,7 @@ fn on_dict(
             }
             _ => Err(beyond("update() with this")),
         },
-        ("copy", []) => (super::builtins::COPY.run)(machine, &[owner]),
+        ("copy", []) => (super::copying::COPY.run)(machine, &[owner]),
         _ => return None,
     })
 }

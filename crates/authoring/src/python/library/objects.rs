@@ -80,7 +80,7 @@ fn raise_again(machine: &mut Machine<'_>, _words: &[Word]) -> Answer {
 
 fn dict_of(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     if let Value::Dict(_) = value(machine, words[0]) {
-        return (super::builtins::COPY.run)(machine, words);
+        return (super::copying::COPY.run)(machine, words);
     }
     let dict = super::collections::empty_dict(machine)?;
     let address = dict.as_object().unwrap_or(0);

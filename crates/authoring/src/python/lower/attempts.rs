@@ -31,7 +31,7 @@ pub(super) struct Leaving {
 
 impl<'a> Body<'_, 'a> {
     /// Leaves the body of a `try` by `return`.
-    pub(super) fn leave_attempt_with(&mut self, leaving: &Leaving, value: Node, place: Place) -> Node {
+    pub(super) fn leave_attempt_with(leaving: &Leaving, value: Node, place: Place) -> Node {
         let store =
             Node::operation(Operation::CellSet, vec![Node::local(leaving.result, place), value], place);
         let code = Self::integer(BY_RETURN, place);
@@ -80,7 +80,7 @@ impl<'a> Body<'_, 'a> {
         })?;
         self.bound = before;
         let finals = self.statements(&attempt.finalbody)?;
-        let again = self.host(&objects::RAISE_AGAIN, Vec::new(), place);
+        let again = Self::host(&objects::RAISE_AGAIN, Vec::new(), place);
         let leave = self.leave_as(code, result, place);
         nodes.extend(finals);
         nodes.push(Node::choose(left(code, BY_ERROR, place), again, leave, place));
@@ -230,21 +230,21 @@ impl<'a> Body<'_, 'a> {
                     match &**kind {
                         Expr::Tuple(kinds) => {
                             for kind in &kinds.elts {
-                                names.push(error_name(kind).ok_or_else(|| self.strange_error(place))?);
+                                names.push(error_name(kind).ok_or_else(|| Self::strange_error(place))?);
                             }
                         }
-                        kind => names.push(error_name(kind).ok_or_else(|| self.strange_error(place))?),
+                        kind => names.push(error_name(kind).ok_or_else(|| Self::strange_error(place))?),
                     }
                     let words: Vec<Node> = names.iter().map(|name| self.text(name, place)).collect();
-                    let list = self.new_list(words, place)?;
-                    Some(self.host(&objects::WAS_RAISED, vec![list], place))
+                    let list = Self::new_list(words, place);
+                    Some(Self::host(&objects::WAS_RAISED, vec![list], place))
                 }
             };
             self.bound.clone_from(&before);
             let mut nodes = Vec::new();
             if let Some(name) = &handler.name {
-                let text = self.host(&objects::RAISED_TEXT, Vec::new(), place);
-                nodes.push(self.assign_name(name, text, place)?);
+                let text = Self::host(&objects::RAISED_TEXT, Vec::new(), place);
+                nodes.push(self.assign_name(name, text, place));
             }
             nodes.extend(self.statements(&handler.body)?);
             nodes.push(Node::nil(place));
@@ -260,7 +260,7 @@ impl<'a> Body<'_, 'a> {
             clauses.push((test, Node::sequence(nodes, place)));
         }
         self.bound = after.unwrap_or(None);
-        let mut node = self.host(&objects::RAISE_AGAIN, Vec::new(), place);
+        let mut node = Self::host(&objects::RAISE_AGAIN, Vec::new(), place);
         for (test, body) in clauses.into_iter().rev() {
             node = match test {
                 None => body,
@@ -270,26 +270,26 @@ impl<'a> Body<'_, 'a> {
         Ok(node)
     }
 
-    fn strange_error(&self, place: Place) -> crate::failure::Refusal {
+    fn strange_error(place: Place) -> crate::failure::Refusal {
         refuse(place, "this kind of error", "name one of Python's own, such as IndexError")
     }
 
     pub(super) fn raises(&mut self, raise: &'a StmtRaise, place: Place) -> Lowers {
         let node = match raise.exc.as_deref() {
-            None => self.host(&objects::RAISE_AGAIN, Vec::new(), place),
+            None => Self::host(&objects::RAISE_AGAIN, Vec::new(), place),
             Some(Expr::Call(call)) => {
-                let name = error_name(&call.func).ok_or_else(|| self.strange_error(place))?;
+                let name = error_name(&call.func).ok_or_else(|| Self::strange_error(place))?;
                 let message = match call.arguments.args.first() {
                     Some(message) => self.expression(message)?,
                     None => Node::nil(place),
                 };
                 let kind = self.text(&name, place);
-                self.host(&attempts::RAISE, vec![kind, message], place)
+                Self::host(&attempts::RAISE, vec![kind, message], place)
             }
             Some(kind) => {
-                let name = error_name(kind).ok_or_else(|| self.strange_error(place))?;
+                let name = error_name(kind).ok_or_else(|| Self::strange_error(place))?;
                 let kind = self.text(&name, place);
-                self.host(&attempts::RAISE, vec![kind, Node::nil(place)], place)
+                Self::host(&attempts::RAISE, vec![kind, Node::nil(place)], place)
             }
         };
         self.bound = None;

@@ -159,14 +159,14 @@ impl<'l, 'a> Body<'l, 'a> {
         }
         if self.scope.yields {
             let list = self.function.local();
-            let empty = self.new_list(Vec::new(), place)?;
+            let empty = Self::new_list(Vec::new(), place);
             prologue.push(Node::set(list, empty, place));
             self.yielded = Some(list);
         }
-        self.prepare_nested(statements)?;
+        self.prepare_nested(statements);
         let mut nodes = self.statements(statements)?;
         nodes.push(match self.yielded {
-            Some(list) => self.host(&iterators::NEW_ITERATOR, vec![Node::local(list, place)], place),
+            Some(list) => Self::host(&iterators::NEW_ITERATOR, vec![Node::local(list, place)], place),
             None => Node::nil(place),
         });
         let mut starts: Vec<Local> = self.unbound.iter().copied().collect();
@@ -181,7 +181,7 @@ impl<'l, 'a> Body<'l, 'a> {
         Node::word(self.module.text(text), place)
     }
 
-    pub(super) fn host(&self, function: &'static HostFunction, arguments: Vec<Node>, place: Place) -> Node {
+    pub(super) fn host(function: &'static HostFunction, arguments: Vec<Node>, place: Place) -> Node {
         debug_assert_eq!(function.arity, arguments.len(), "{}", function.name);
         Node::host(function, arguments, place)
     }
@@ -241,7 +241,7 @@ impl<'l, 'a> Body<'l, 'a> {
         let (set, local) = self.keep(value, place);
         let name = self.text(name, place);
         let test = Node::operation(Operation::Same, vec![set, Node::word(UNBOUND, place)], place);
-        let fail = self.host(error, vec![name], place);
+        let fail = Self::host(error, vec![name], place);
         let bound = Node::operation(Operation::Bound, vec![Node::local(local, place)], place);
         Node::choose(test, fail, bound, place)
     }
@@ -280,10 +280,10 @@ impl<'l, 'a> Body<'l, 'a> {
             return Ok(node);
         }
         if let Some(imported) = self.import(name) {
-            return self.imported_value(&imported, place);
+            return Self::imported_value(&imported, place);
         }
         let name = self.text(name, place);
-        Ok(self.host(&attempts::NAME_ERROR, vec![name], place))
+        Ok(Self::host(&attempts::NAME_ERROR, vec![name], place))
     }
 
     /// A function of the file as a value.
@@ -300,26 +300,26 @@ impl<'l, 'a> Body<'l, 'a> {
     }
 
     /// Gives a name a value.
-    pub(super) fn assign_name(&mut self, name: &str, value: Node, place: Place) -> Lowers {
+    pub(super) fn assign_name(&mut self, name: &str, value: Node, place: Place) -> Node {
         for frame in self.frames.iter().rev() {
             if let Some(&local) = frame.get(name) {
-                return Ok(Node::set(local, value, place));
+                return Node::set(local, value, place);
             }
         }
         if self.is_module || self.scope.globals.contains(name) {
             let global = self.module.global(name);
-            return Ok(Node::set_global(global, value, place));
+            return Node::set_global(global, value, place);
         }
         let variable = self.variable(name);
         if let Some(bound) = &mut self.bound {
             bound.insert(name.to_owned());
         }
-        Ok(match variable {
+        match variable {
             Variable::Plain(local) => Node::set(local, value, place),
             Variable::Cell(cell) => {
                 Node::operation(Operation::CellSet, vec![Node::local(cell, place), value], place)
             }
-        })
+        }
     }
 
     /// What a call hands to a function inside of this one: the variables it needs, as they are now.

@@ -7,7 +7,9 @@ use super::{Lowers, refuse};
 use crate::form::{HostFunction, Node, Operation};
 use crate::message::Place;
 use crate::python::library::builtins::{self, TYPES};
-use crate::python::library::{collections, compare, format, iterators, objects, value::TYPE};
+use crate::python::library::{
+    collections, compare, conversions, format, iterators, objects, ordering, value::TYPE,
+};
 use crate::word::{FALSE, TRUE, Word};
 
 /// Builtins that touch the world, and why they are not here.
@@ -26,7 +28,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    fn keyword(&mut self, call: &'a ExprCall, name: &str) -> Option<&'a Expr> {
+    fn keyword(call: &'a ExprCall, name: &str) -> Option<&'a Expr> {
         call.arguments.find_keyword(name).map(|keyword| &keyword.value)
     }
 
@@ -47,7 +49,7 @@ impl<'a> Body<'_, 'a> {
             ("sum", [Expr::Generator(generator), rest @ ..]) if rest.len() <= 1 => {
                 let start = match rest.first() {
                     Some(start) => Some(start),
-                    None => self.keyword(call, "start"),
+                    None => Self::keyword(call, "start"),
                 };
                 return self.sum_of(&generator.elt, &generator.generators, start, place);
             }
@@ -59,7 +61,7 @@ impl<'a> Body<'_, 'a> {
                     self.expression(default)?
                 } else {
                     let kind = self.text("StopIteration", place);
-                    self.host(&crate::python::library::attempts::RAISE, vec![kind, Node::nil(place)], place)
+                    Self::host(&crate::python::library::attempts::RAISE, vec![kind, Node::nil(place)], place)
                 };
                 return self.first_of(&generator.elt, &generator.generators, default, place);
             }
@@ -67,18 +69,18 @@ impl<'a> Body<'_, 'a> {
             ("sorted", [items]) => {
                 self.only_keywords(call, &["key", "reverse"])?;
                 let items = self.unordered(items)?;
-                let reverse = match self.keyword(call, "reverse") {
+                let reverse = match Self::keyword(call, "reverse") {
                     Some(reverse) => self.expression(reverse)?,
                     None => Node::word(FALSE, place),
                 };
-                return match self.keyword(call, "key") {
-                    None => Ok(self.host(&builtins::SORTED, vec![items, reverse], place)),
+                return match Self::keyword(call, "key") {
+                    None => Ok(Self::host(&ordering::SORTED, vec![items, reverse], place)),
                     Some(key) => {
-                        let items = self.host(&builtins::ITERABLE, vec![items], place);
+                        let items = Self::host(&builtins::ITERABLE, vec![items], place);
                         let (set, kept) = self.keep(items, place);
                         let keys = self.mapped(key, vec![Node::local(kept, place)], place)?;
                         let words = vec![Node::local(kept, place), keys, reverse];
-                        let sorted = self.host(&builtins::SORTED_BY, words, place);
+                        let sorted = Self::host(&ordering::SORTED_BY, words, place);
                         Ok(Node::sequence(vec![set, sorted], place))
                     }
                 };
@@ -96,7 +98,7 @@ impl<'a> Body<'_, 'a> {
             }
             ("zip", _) => {
                 let all = self.packed(arguments, place)?;
-                return Ok(self.host(&builtins::ZIP, vec![all], place));
+                return Ok(Self::host(&builtins::ZIP, vec![all], place));
             }
             ("isinstance", [value, class]) => return self.is_instance(value, class, place),
             ("range", [_, ..]) if arguments.len() <= 3 => {
@@ -104,14 +106,14 @@ impl<'a> Body<'_, 'a> {
                 while words.len() < 3 {
                     words.push(Node::nil(place));
                 }
-                return Ok(self.host(&builtins::RANGE_OF, words, place));
+                return Ok(Self::host(&builtins::RANGE_OF, words, place));
             }
             ("dict", _) if !call.arguments.keywords.is_empty() && arguments.len() <= 1 => {
                 let named = self.dict_of_keywords(&call.arguments.keywords, place)?;
                 let Some(first) = arguments.first() else { return Ok(named) };
                 let first = self.used_up(first)?;
-                let first = self.host(&objects::DICT_OF, vec![first], place);
-                return Ok(self.host(&collections::MERGE, vec![first, named], place));
+                let first = Self::host(&objects::DICT_OF, vec![first], place);
+                return Ok(Self::host(&collections::MERGE, vec![first, named], place));
             }
             ("getattr", [owner, Expr::StringLiteral(name)]) => {
                 let owner = self.expression(owner)?;
@@ -159,8 +161,8 @@ impl<'a> Body<'_, 'a> {
         self.only_keywords(call, &["key", "default"])?;
         let arguments = &call.arguments.args;
         let largest = name == "max";
-        let key = self.keyword(call, "key");
-        let default = self.keyword(call, "default");
+        let key = Self::keyword(call, "key");
+        let default = Self::keyword(call, "default");
         if let ([a, b], None) = (&arguments[..], key)
             && !a.is_starred_expr()
             && !b.is_starred_expr()
@@ -202,14 +204,14 @@ impl<'a> Body<'_, 'a> {
 
     fn best_of(&mut self, items: Node, key: Option<&'a Expr>, largest: bool, place: Place) -> Lowers {
         match key {
-            None => Ok(self.host(if largest { &builtins::MAX } else { &builtins::MIN }, vec![items], place)),
+            None => Ok(Self::host(if largest { &ordering::MAX } else { &ordering::MIN }, vec![items], place)),
             Some(key) => {
-                let items = self.host(&builtins::ITERABLE, vec![items], place);
+                let items = Self::host(&builtins::ITERABLE, vec![items], place);
                 let (set, kept) = self.keep(items, place);
                 let keys = self.mapped(key, vec![Node::local(kept, place)], place)?;
                 let which = Node::word(if largest { TRUE } else { FALSE }, place);
                 let found =
-                    self.host(&builtins::BEST_BY_KEY, vec![Node::local(kept, place), keys, which], place);
+                    Self::host(&ordering::BEST_BY_KEY, vec![Node::local(kept, place), keys, which], place);
                 Ok(Node::sequence(vec![set, found], place))
             }
         }
@@ -219,20 +221,20 @@ impl<'a> Body<'_, 'a> {
     pub(super) fn sort_in_place(&mut self, owner: Node, call: &'a ExprCall, place: Place) -> Lowers {
         self.only_keywords(call, &["key", "reverse"])?;
         let (set, list) = self.keep(owner, place);
-        let reverse = match self.keyword(call, "reverse") {
+        let reverse = match Self::keyword(call, "reverse") {
             Some(reverse) => self.expression(reverse)?,
             None => Node::word(FALSE, place),
         };
-        let sorted = match self.keyword(call, "key") {
-            None => self.host(&builtins::SORTED, vec![Node::local(list, place), reverse], place),
+        let sorted = match Self::keyword(call, "key") {
+            None => Self::host(&ordering::SORTED, vec![Node::local(list, place), reverse], place),
             Some(key) => {
                 let keys = self.mapped(key, vec![Node::local(list, place)], place)?;
-                self.host(&builtins::SORTED_BY, vec![Node::local(list, place), keys, reverse], place)
+                Self::host(&ordering::SORTED_BY, vec![Node::local(list, place), keys, reverse], place)
             }
         };
         let nil = || Node::nil(place);
-        let store = self.host(
-            &crate::python::library::indexing::SET_SLICE,
+        let store = Self::host(
+            &crate::python::library::slicing::SET_SLICE,
             vec![Node::local(list, place), nil(), nil(), nil(), sorted],
             place,
         );
@@ -244,14 +246,14 @@ impl<'a> Body<'_, 'a> {
         let values = self.packed(&call.arguments.args, place)?;
         let mut options = Vec::new();
         for name in ["sep", "end"] {
-            options.push(match self.keyword(call, name) {
+            options.push(match Self::keyword(call, name) {
                 Some(value) => self.expression(value)?,
                 None => Node::nil(place),
             });
         }
         let end = options.pop().unwrap_or_else(|| Node::nil(place));
         let separator = options.pop().unwrap_or_else(|| Node::nil(place));
-        Ok(self.host(&format::PRINT, vec![values, separator, end], place))
+        Ok(Self::host(&format::PRINT, vec![values, separator, end], place))
     }
 
     fn is_instance(&mut self, value: &'a Expr, class: &'a Expr, place: Place) -> Lowers {
@@ -274,7 +276,7 @@ impl<'a> Body<'_, 'a> {
                     ));
                 }
                 let class = self.expression(class)?;
-                Ok(self.host(&builtins::IS_INSTANCE, vec![node, class], place))
+                Ok(Self::host(&builtins::IS_INSTANCE, vec![node, class], place))
             }
         }
     }
@@ -288,34 +290,34 @@ impl<'a> Body<'_, 'a> {
             ("int", 0) => return Ok(Self::integer(0, place)),
             ("bool", 1) => return Ok(Node::operation(Operation::Truth, words, place)),
             ("bool", 0) => return Ok(Node::word(FALSE, place)),
-            ("list", 0) => return self.new_list(Vec::new(), place),
+            ("list", 0) => return Ok(Self::new_list(Vec::new(), place)),
             ("tuple", 0) => return Ok(Node::operation(Operation::NewTuple, Vec::new(), place)),
             ("dict" | "set", 0) => {
-                let empty = self.new_list(Vec::new(), place)?;
+                let empty = Self::new_list(Vec::new(), place);
                 if name == "set" {
-                    return Ok(self.host(&collections::NEW_SET, vec![empty], place));
+                    return Ok(Self::host(&collections::NEW_SET, vec![empty], place));
                 }
-                let values = self.new_list(Vec::new(), place)?;
-                return Ok(self.host(&collections::NEW_DICT, vec![empty, values], place));
+                let values = Self::new_list(Vec::new(), place);
+                return Ok(Self::host(&collections::NEW_DICT, vec![empty, values], place));
             }
             ("str", 0) => return Ok(self.text("", place)),
             ("dict", 1) => &objects::DICT_OF,
             ("iter", 1) => &iterators::ITERATE,
             ("next", 1) => &iterators::NEXT,
             ("next", 2) => &iterators::NEXT_OR,
-            ("int", 2) => &builtins::INT_BASE,
-            ("float", 1) => &builtins::FLOAT,
+            ("int", 2) => &conversions::INT_BASE,
+            ("float", 1) => &conversions::FLOAT,
             ("str", 1) => &format::STR,
             ("repr", 1) => &format::REPR,
             ("list", 1) => return Ok(Node::operation(Operation::ListOf, words, place)),
             ("tuple", 1) => &builtins::TUPLE,
             ("set" | "frozenset", 1) => &collections::NEW_SET,
-            ("abs", 1) => &builtins::ABS,
+            ("abs", 1) => &conversions::ABS,
             ("round", 1) => {
                 words.push(nil());
-                &builtins::ROUND
+                &conversions::ROUND
             }
-            ("round", 2) => &builtins::ROUND,
+            ("round", 2) => &conversions::ROUND,
             ("sum", 1) => {
                 words.push(Self::integer(0, place));
                 &builtins::SUM
@@ -323,11 +325,11 @@ impl<'a> Body<'_, 'a> {
             ("sum", 2) => &builtins::SUM,
             ("any", 1) => &builtins::ANY,
             ("all", 1) => &builtins::ALL,
-            ("max", 1) => &builtins::MAX,
-            ("min", 1) => &builtins::MIN,
+            ("max", 1) => &ordering::MAX,
+            ("min", 1) => &ordering::MIN,
             ("sorted", 1) => {
                 words.push(Node::word(FALSE, place));
-                &builtins::SORTED
+                &ordering::SORTED
             }
             ("enumerate", 1) => {
                 words.push(Self::integer(0, place));
@@ -335,10 +337,10 @@ impl<'a> Body<'_, 'a> {
             }
             ("enumerate", 2) => &builtins::ENUMERATE,
             ("reversed", 1) => &builtins::REVERSED,
-            ("bin", 1) => &builtins::BIN,
-            ("ord", 1) => &builtins::ORD,
-            ("chr", 1) => &builtins::CHR,
-            ("divmod", 2) => &builtins::DIVMOD,
+            ("bin", 1) => &conversions::BIN,
+            ("ord", 1) => &conversions::ORD,
+            ("chr", 1) => &conversions::CHR,
+            ("divmod", 2) => &conversions::DIVMOD,
             ("type", 1) => &builtins::TYPE_OF,
             ("pow", 2) => {
                 let right = words.pop().unwrap_or_else(nil);
@@ -355,11 +357,11 @@ impl<'a> Body<'_, 'a> {
                     ));
                 }
                 let name = self.text(name, place);
-                return Ok(self.host(&crate::python::library::attempts::NAME_ERROR, vec![name], place));
+                return Ok(Self::host(&crate::python::library::attempts::NAME_ERROR, vec![name], place));
             }
         };
         let _ = &compare::TRUTH;
-        Ok(self.host(function, words, place))
+        Ok(Self::host(function, words, place))
     }
 }
 

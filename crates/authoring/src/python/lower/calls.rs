@@ -190,7 +190,7 @@ impl<'a> Body<'_, 'a> {
                 None => Node::word(crate::word::UNBOUND, place),
             };
             let key = self.text(parameter.name(), place);
-            let taken = self.host(&collections::TAKE, vec![Node::local(dict, place), key, default], place);
+            let taken = Self::host(&collections::TAKE, vec![Node::local(dict, place), key, default], place);
             let (set, kept) = self.keep(taken, place);
             let is_missing =
                 Node::operation(Operation::Same, vec![set, Node::word(crate::word::UNBOUND, place)], place);
@@ -211,7 +211,7 @@ impl<'a> Body<'_, 'a> {
             let from = Self::integer(count as i64, place);
             let words = vec![Node::local(list, place), from, Node::nil(place)];
             let rest = Node::operation(Operation::Slice, words, place);
-            let rest = self.host(&builtins::TUPLE, vec![rest], place);
+            let rest = Self::host(&builtins::TUPLE, vec![rest], place);
             let (set, local) = self.keep(rest, place);
             nodes.push(set);
             locals.insert(count, local);
@@ -226,7 +226,7 @@ impl<'a> Body<'_, 'a> {
         if parameters.kwarg.is_some() {
             locals.push(dict);
         } else {
-            nodes.push(self.host(&collections::NOTHING_LEFT, vec![Node::local(dict, place)], place));
+            nodes.push(Self::host(&collections::NOTHING_LEFT, vec![Node::local(dict, place)], place));
         }
         let mut words: Vec<Node> = locals.into_iter().map(|local| Node::local(local, place)).collect();
         let Some(first) = words.first_mut() else {

@@ -127,7 +127,7 @@ impl<'a> Body<'_, 'a> {
         let number = survey.classes[class].number;
         let slots = self.module.slots.len() as i64;
         let words = vec![Self::integer(i64::from(number), place), Self::integer(slots, place)];
-        let fresh = self.host(&objects::NEW_INSTANCE, words, place);
+        let fresh = Self::host(&objects::NEW_INSTANCE, words, place);
         let (set, instance) = self.keep(fresh, place);
         let mut nodes = vec![set];
         if let Some((owner, init)) = survey.method(class, "__init__") {
@@ -199,15 +199,15 @@ impl<'a> Body<'_, 'a> {
                 {
                     return Err(refuse(place, "a method as a value", "call it"));
                 }
-                return Ok(self.host(&attempts::ATTRIBUTE_ERROR, vec![owner, text], place));
+                return Ok(Self::host(&attempts::ATTRIBUTE_ERROR, vec![owner, text], place));
             }
-            return Ok(self.host(&methods::ATTRIBUTE, vec![owner, text], place));
+            return Ok(Self::host(&methods::ATTRIBUTE, vec![owner, text], place));
         }
         let (set, kept) = self.keep(owner, place);
         let mut missing = if methods::ATTRIBUTES.contains(&name) {
-            self.host(&methods::ATTRIBUTE, vec![Node::local(kept, place), text], place)
+            Self::host(&methods::ATTRIBUTE, vec![Node::local(kept, place), text], place)
         } else {
-            self.host(&attempts::ATTRIBUTE_ERROR, vec![Node::local(kept, place), text], place)
+            Self::host(&attempts::ATTRIBUTE_ERROR, vec![Node::local(kept, place), text], place)
         };
         for class in of_class {
             let value = self.class_attribute(class, name, place)?;
@@ -401,7 +401,7 @@ impl<'a> Body<'_, 'a> {
             self.builtin_method(Node::local(kept, place), name, call, place)?
         } else {
             let text = self.text(name, place);
-            self.host(&attempts::ATTRIBUTE_ERROR, vec![Node::local(kept, place), text], place)
+            Self::host(&attempts::ATTRIBUTE_ERROR, vec![Node::local(kept, place), text], place)
         };
         // Classes made from others are asked for last, so that their tests stand first.
         owners.sort_by_key(|(class, _)| survey.lineage(class).len());
@@ -481,7 +481,7 @@ impl<'a> Body<'_, 'a> {
                 let mut all = words.clone();
                 all.insert(1, self.text(name, place));
                 let method = if all.len() == 3 { &methods::CALL_1 } else { &methods::CALL_2 };
-                let general = self.host(method, all, place);
+                let general = Self::host(method, all, place);
                 if words.len() == 2 {
                     words.push(Node::nil(place));
                 }
@@ -507,7 +507,7 @@ impl<'a> Body<'_, 'a> {
             6 => &methods::CALL_4,
             _ => return Err(refuse(place, "so many arguments of a method", "give fewer")),
         };
-        Ok(self.host(function, all, place))
+        Ok(Self::host(function, all, place))
     }
 
     fn checked_append(&mut self, owner: Node, item: Node, place: Place) -> Node {
@@ -515,10 +515,10 @@ impl<'a> Body<'_, 'a> {
         let (set_item, item) = self.keep(item, place);
         let is_list =
             Node::operation(Operation::Has(Kind::LIST.header(3)), vec![Node::local(list, place)], place);
-        let add = self.append(Node::local(list, place), Node::local(item, place), place);
+        let add = Self::append(Node::local(list, place), Node::local(item, place), place);
         let name = self.text("append", place);
         let words = vec![Node::local(list, place), name, Node::local(item, place)];
-        let other = self.host(&methods::CALL_1, words, place);
+        let other = Self::host(&methods::CALL_1, words, place);
         Node::sequence(vec![set, set_item, Node::choose(is_list, add, other, place)], place)
     }
 }

@@ -48,7 +48,7 @@ impl<'a> Lowering<'a> {
         // Parameters come first among the locals; there are at most eight.
         body.function.locals = 8;
         if let Some(agent) = body.module.survey.agent {
-            body.bind_agent(agent, &mut inputs, &mut nodes, place)?;
+            body.bind_agent(agent, &mut inputs, &mut nodes, place);
             let mut first = Function::new("<agent>", 0, 0, place);
             first.visible = false;
             first.body = Node::nil(place);
@@ -162,7 +162,7 @@ impl<'a> Body<'_, 'a> {
             Argument::Record(attributes) => {
                 let slots = self.module.slots.len() as i64;
                 let words = vec![Self::integer(-1, place), Self::integer(slots, place)];
-                let fresh = self.host(&objects::NEW_INSTANCE, words, place);
+                let fresh = Self::host(&objects::NEW_INSTANCE, words, place);
                 let (set, record) = self.keep(fresh, place);
                 nodes.push(set);
                 for (name, argument) in attributes {
@@ -223,7 +223,7 @@ impl<'a> Body<'_, 'a> {
         let number = survey.classes[class].number;
         let slots = self.module.slots.len() as i64;
         let words = vec![Self::integer(i64::from(number), place), Self::integer(slots, place)];
-        let fresh = self.host(&objects::NEW_INSTANCE, words, place);
+        let fresh = Self::host(&objects::NEW_INSTANCE, words, place);
         let mut nodes = vec![Node::set_global(global, fresh, place)];
         if let Some((owner, init)) = survey.method(class, "__init__") {
             let owner = owner.def.name.as_str();
@@ -258,7 +258,7 @@ impl<'a> Body<'_, 'a> {
         inputs: &mut Vec<Input>,
         nodes: &mut Vec<Node>,
         place: Place,
-    ) -> Lowers<()> {
+    ) {
         for parameter in agent.parameters.iter_non_variadic_params() {
             let name = parameter.name().to_string();
             let wanted = match name.to_lowercase().as_str() {
@@ -272,7 +272,6 @@ impl<'a> Body<'_, 'a> {
             self.module.globals.insert(name, global);
             nodes.push(Node::set_global(global, input(inputs, wanted, place), place));
         }
-        Ok(())
     }
 }
 

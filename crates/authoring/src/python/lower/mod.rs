@@ -3,16 +3,22 @@
 //! Only what the entry needs is lowered: functions when something calls them, statements of the file's top when something
 //! reads what they bind. So a file may hold anything else, and what is refused is refused because a value depends on it.
 
+mod assignments;
 mod attempts;
 mod body;
 mod builtins;
 mod calls;
 mod classes;
+mod comparisons;
+mod comprehensions;
+mod consumers;
 mod entry;
 mod expressions;
 mod loops;
+mod nested;
 mod numpy;
 mod statements;
+mod subscripts;
 
 use std::collections::{HashMap, HashSet};
 
@@ -222,10 +228,10 @@ impl<'a> Lowering<'a> {
             self.weights.push(weight);
             return Some(Node::new(crate::form::Expression::Global(id), place));
         }
-        Some(self.constant_node(word, value, place))
+        Some(Self::constant_node(word, value, place))
     }
 
-    fn constant_node(&mut self, word: Word, value: &Expr, place: Place) -> Node {
+    fn constant_node(word: Word, value: &Expr, place: Place) -> Node {
         match super::weights::number(value) {
             Some((number, false)) => Node::new(crate::form::Expression::Double(number), place),
             _ => Node::word(word, place),

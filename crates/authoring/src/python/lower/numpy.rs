@@ -6,82 +6,84 @@ use super::body::Body;
 use super::{Lowers, refuse};
 use crate::form::{Expression, HostFunction, Node, Operation};
 use crate::message::Place;
+use crate::python::library::numpy::{creation, itemwise, products, rearranging, reductions};
 use crate::python::library::value::TYPE;
 use crate::python::library::{
-    arithmetic, attempts, builtins, collections, compare, iterators, numpy, numpy_more,
+    arithmetic, attempts, builtins, collections, compare, conversions, copying, iterators, itertools, math,
+    random,
 };
 use crate::python::survey::Imported;
 use crate::word::{UNBOUND, Word};
 
 /// A function of numpy: its name, what it runs, and the names of its arguments in order.
 const NUMPY: &[(&str, &HostFunction, &[&str])] = &[
-    ("array", &numpy::ARRAY, &["object", "dtype"]),
-    ("asarray", &numpy::AS_ARRAY, &["a", "dtype"]),
-    ("zeros", &numpy::ZEROS, &["shape", "dtype"]),
-    ("ones", &numpy::ONES, &["shape", "dtype"]),
-    ("full", &numpy::FULL, &["shape", "fill_value", "dtype"]),
-    ("arange", &numpy::ARANGE, &["start", "stop", "step"]),
-    ("sum", &numpy::SUM, &["a", "axis"]),
-    ("mean", &numpy::MEAN, &["a", "axis"]),
-    ("average", &numpy::MEAN, &["a", "axis"]),
-    ("count_nonzero", &numpy::COUNT_NONZERO, &["a", "axis"]),
-    ("all", &numpy::ALL, &["a", "axis"]),
-    ("any", &numpy::ANY, &["a", "axis"]),
-    ("max", &numpy::MAX, &["a", "axis"]),
-    ("amax", &numpy::MAX, &["a", "axis"]),
-    ("min", &numpy::MIN, &["a", "axis"]),
-    ("amin", &numpy::MIN, &["a", "axis"]),
-    ("prod", &numpy::PRODUCT, &["a", "axis"]),
-    ("argmax", &numpy::ARGMAX, &["a"]),
-    ("argmin", &numpy::ARGMIN, &["a"]),
-    ("fliplr", &numpy::FLIPLR, &["m"]),
-    ("flipud", &numpy::FLIPUD, &["m"]),
-    ("flip", &numpy::FLIP, &["m", "axis"]),
-    ("diagonal", &numpy::DIAGONAL, &["a", "offset"]),
-    ("diag", &numpy::DIAG, &["v", "k"]),
-    ("transpose", &numpy::TRANSPOSE, &["a"]),
-    ("append", &numpy::APPEND, &["arr", "values", "axis"]),
-    ("concatenate", &numpy::CONCATENATE, &["arrays"]),
-    ("hstack", &numpy::CONCATENATE, &["tup"]),
-    ("array_equal", &numpy::ARRAY_EQUAL, &["a1", "a2"]),
-    ("copy", &numpy::COPY, &["a"]),
-    ("dot", &numpy::DOT, &["a", "b"]),
-    ("inner", &numpy::DOT, &["a", "b"]),
-    ("abs", &numpy::ABS, &["x"]),
-    ("absolute", &numpy::ABS, &["x"]),
-    ("sign", &numpy::SIGN, &["x"]),
-    ("square", &numpy::SQUARE, &["x"]),
-    ("unique", &numpy::UNIQUE, &["ar"]),
-    ("rot90", &numpy::ROT90, &["m"]),
-    ("reshape", &numpy::RESHAPE, &["a", "shape"]),
-    ("convolve", &numpy::CONVOLVE, &["a", "v", "mode"]),
-    ("logical_and", &numpy::LOGICAL_AND, &["x1", "x2"]),
-    ("logical_or", &numpy::LOGICAL_OR, &["x1", "x2"]),
-    ("logical_not", &numpy::LOGICAL_NOT, &["x"]),
-    ("eye", &numpy_more::EYE, &["N", "dtype"]),
-    ("identity", &numpy_more::EYE, &["n", "dtype"]),
-    ("einsum", &numpy_more::EINSUM, &["subscripts", "first", "second"]),
-    ("trace", &numpy_more::TRACE, &["a", "offset"]),
-    ("argwhere", &numpy_more::ARGWHERE, &["a"]),
-    ("flatnonzero", &numpy_more::FLATNONZERO, &["a"]),
-    ("nonzero", &numpy::WHERE, &["a"]),
-    ("var", &numpy_more::VARIANCE, &["a", "axis"]),
-    ("std", &numpy_more::DEVIATION, &["a", "axis"]),
-    ("zeros_like", &numpy_more::ZEROS_LIKE, &["a", "dtype"]),
-    ("ones_like", &numpy_more::ONES_LIKE, &["a", "dtype"]),
-    ("full_like", &numpy_more::FULL_LIKE, &["a", "fill_value", "dtype"]),
-    ("vstack", &numpy_more::VSTACK, &["tup"]),
-    ("stack", &numpy_more::VSTACK, &["arrays"]),
-    ("cumsum", &numpy_more::CUMSUM, &["a"]),
-    ("diff", &numpy_more::DIFF, &["a"]),
-    ("roll", &numpy_more::ROLL, &["a", "shift"]),
-    ("maximum", &numpy_more::MAXIMUM, &["x1", "x2"]),
-    ("minimum", &numpy_more::MINIMUM, &["x1", "x2"]),
-    ("isin", &numpy_more::IS_IN, &["element", "test_elements"]),
-    ("matmul", &numpy_more::MATMUL, &["x1", "x2"]),
-    ("ravel", &numpy_more::RAVEL, &["a"]),
-    ("size", &numpy_more::SIZE, &["a"]),
-    ("shape", &numpy_more::SHAPE, &["a"]),
+    ("array", &creation::ARRAY, &["object", "dtype"]),
+    ("asarray", &creation::AS_ARRAY, &["a", "dtype"]),
+    ("zeros", &creation::ZEROS, &["shape", "dtype"]),
+    ("ones", &creation::ONES, &["shape", "dtype"]),
+    ("full", &creation::FULL, &["shape", "fill_value", "dtype"]),
+    ("arange", &creation::ARANGE, &["start", "stop", "step"]),
+    ("sum", &reductions::SUM, &["a", "axis"]),
+    ("mean", &reductions::MEAN, &["a", "axis"]),
+    ("average", &reductions::MEAN, &["a", "axis"]),
+    ("count_nonzero", &reductions::COUNT_NONZERO, &["a", "axis"]),
+    ("all", &reductions::ALL, &["a", "axis"]),
+    ("any", &reductions::ANY, &["a", "axis"]),
+    ("max", &reductions::MAX, &["a", "axis"]),
+    ("amax", &reductions::MAX, &["a", "axis"]),
+    ("min", &reductions::MIN, &["a", "axis"]),
+    ("amin", &reductions::MIN, &["a", "axis"]),
+    ("prod", &reductions::PRODUCT, &["a", "axis"]),
+    ("argmax", &reductions::ARGMAX, &["a"]),
+    ("argmin", &reductions::ARGMIN, &["a"]),
+    ("fliplr", &rearranging::FLIPLR, &["m"]),
+    ("flipud", &rearranging::FLIPUD, &["m"]),
+    ("flip", &rearranging::FLIP, &["m", "axis"]),
+    ("diagonal", &rearranging::DIAGONAL, &["a", "offset"]),
+    ("diag", &rearranging::DIAG, &["v", "k"]),
+    ("transpose", &rearranging::TRANSPOSE, &["a"]),
+    ("append", &rearranging::APPEND, &["arr", "values", "axis"]),
+    ("concatenate", &rearranging::CONCATENATE, &["arrays"]),
+    ("hstack", &rearranging::CONCATENATE, &["tup"]),
+    ("array_equal", &itemwise::ARRAY_EQUAL, &["a1", "a2"]),
+    ("copy", &creation::COPY, &["a"]),
+    ("dot", &products::DOT, &["a", "b"]),
+    ("inner", &products::DOT, &["a", "b"]),
+    ("abs", &itemwise::ABS, &["x"]),
+    ("absolute", &itemwise::ABS, &["x"]),
+    ("sign", &itemwise::SIGN, &["x"]),
+    ("square", &itemwise::SQUARE, &["x"]),
+    ("unique", &itemwise::UNIQUE, &["ar"]),
+    ("rot90", &rearranging::ROT90, &["m"]),
+    ("reshape", &rearranging::RESHAPE, &["a", "shape"]),
+    ("convolve", &products::CONVOLVE, &["a", "v", "mode"]),
+    ("logical_and", &itemwise::LOGICAL_AND, &["x1", "x2"]),
+    ("logical_or", &itemwise::LOGICAL_OR, &["x1", "x2"]),
+    ("logical_not", &itemwise::LOGICAL_NOT, &["x"]),
+    ("eye", &creation::EYE, &["N", "dtype"]),
+    ("identity", &creation::EYE, &["n", "dtype"]),
+    ("einsum", &products::EINSUM, &["subscripts", "first", "second"]),
+    ("trace", &products::TRACE, &["a", "offset"]),
+    ("argwhere", &itemwise::ARGWHERE, &["a"]),
+    ("flatnonzero", &itemwise::FLATNONZERO, &["a"]),
+    ("nonzero", &itemwise::WHERE, &["a"]),
+    ("var", &reductions::VARIANCE, &["a", "axis"]),
+    ("std", &reductions::DEVIATION, &["a", "axis"]),
+    ("zeros_like", &creation::ZEROS_LIKE, &["a", "dtype"]),
+    ("ones_like", &creation::ONES_LIKE, &["a", "dtype"]),
+    ("full_like", &creation::FULL_LIKE, &["a", "fill_value", "dtype"]),
+    ("vstack", &rearranging::VSTACK, &["tup"]),
+    ("stack", &rearranging::VSTACK, &["arrays"]),
+    ("cumsum", &reductions::CUMSUM, &["a"]),
+    ("diff", &reductions::DIFF, &["a"]),
+    ("roll", &rearranging::ROLL, &["a", "shift"]),
+    ("maximum", &itemwise::MAXIMUM, &["x1", "x2"]),
+    ("minimum", &itemwise::MINIMUM, &["x1", "x2"]),
+    ("isin", &itemwise::IS_IN, &["element", "test_elements"]),
+    ("matmul", &products::MATMUL, &["x1", "x2"]),
+    ("ravel", &rearranging::RAVEL, &["a"]),
+    ("size", &rearranging::SIZE, &["a"]),
+    ("shape", &rearranging::SHAPE, &["a"]),
     ("equal", &compare::EQUAL, &["x1", "x2"]),
     ("not_equal", &compare::NOT_EQUAL, &["x1", "x2"]),
     ("bitwise_and", &arithmetic::BIT_AND, &["x1", "x2"]),
@@ -89,7 +91,7 @@ const NUMPY: &[(&str, &HostFunction, &[&str])] = &[
     ("multiply", &arithmetic::MULTIPLY, &["x1", "x2"]),
     ("add", &arithmetic::ADD, &["x1", "x2"]),
     ("subtract", &arithmetic::SUBTRACT, &["x1", "x2"]),
-    ("clip", &numpy::CLIP, &["a", "a_min", "a_max"]),
+    ("clip", &itemwise::CLIP, &["a", "a_min", "a_max"]),
 ];
 
 /// How many arguments of a function must be given.
@@ -113,13 +115,13 @@ fn canonical(module: &str) -> &str {
 
 impl<'a> Body<'_, 'a> {
     /// A member of a module that is not called.
-    pub(super) fn imported_value(&mut self, imported: &Imported, place: Place) -> Lowers {
+    pub(super) fn imported_value(imported: &Imported, place: Place) -> Lowers {
         let (module, member) = match imported {
             Imported::Member(module, member) => (canonical(module), member.as_str()),
             Imported::Module(module) => {
                 return Err(refuse(place, &format!("the module `{module}` as a value"), "use its functions"));
             }
-            Imported::Unknown(name) => return Err(self.unknown_module(name, place)),
+            Imported::Unknown(name) => return Err(Self::unknown_module(name, place)),
         };
         let double = |value: f64| Ok(Node::new(Expression::Double(value), place));
         match (module, member) {
@@ -143,7 +145,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    pub(super) fn unknown_module(&self, name: &str, place: Place) -> crate::failure::Refusal {
+    pub(super) fn unknown_module(name: &str, place: Place) -> crate::failure::Refusal {
         refuse(
             place,
             &format!("`{name}`, of a module that is not known here,"),
@@ -155,34 +157,34 @@ impl<'a> Body<'_, 'a> {
         let (module, member) = match imported {
             Imported::Member(module, member) => (canonical(module).to_owned(), member.clone()),
             Imported::Module(module) => (String::new(), module.clone()),
-            Imported::Unknown(name) => return Err(self.unknown_module(name, place)),
+            Imported::Unknown(name) => return Err(Self::unknown_module(name, place)),
         };
         let arguments = &call.arguments.args;
         match (module.as_str(), member.as_str()) {
             ("numpy", "where") => {
                 let words = self.positional(&call.arguments, place)?;
-                let function = if words.len() == 1 { &numpy::WHERE } else { &numpy::WHERE_ELSE };
+                let function = if words.len() == 1 { &itemwise::WHERE } else { &itemwise::WHERE_ELSE };
                 if words.len() != 1 && words.len() != 3 {
                     return Err(refuse(place, "np.where() with these arguments", "give one or three"));
                 }
-                return Ok(self.host(function, words, place));
+                return Ok(Self::host(function, words, place));
             }
             ("numpy", "ndindex") => {
                 let all = self.packed(arguments, place)?;
-                return Ok(self.host(&numpy::NDINDEX, vec![all], place));
+                return Ok(Self::host(&creation::NDINDEX, vec![all], place));
             }
             ("scipy.signal" | "scipy.ndimage", "convolve2d") => {
                 let names = &["in1", "in2", "mode"];
-                return self.call_numpy("convolve2d", &numpy_more::CONVOLVE_2D, names, call, place);
+                return self.call_numpy("convolve2d", &products::CONVOLVE_2D, names, call, place);
             }
             ("scipy.signal", "correlate2d") => {
                 let names = &["in1", "in2", "mode"];
-                return self.call_numpy("correlate2d", &numpy_more::CORRELATE_2D, names, call, place);
+                return self.call_numpy("correlate2d", &products::CORRELATE_2D, names, call, place);
             }
             ("numpy.lib.stride_tricks", "sliding_window_view") => {
                 let words = self.positional(&call.arguments, place)?;
                 if words.len() == 2 {
-                    return Ok(self.host(&numpy::SLIDING, words, place));
+                    return Ok(Self::host(&rearranging::SLIDING, words, place));
                 }
             }
             ("numpy", _) => {
@@ -194,13 +196,13 @@ impl<'a> Body<'_, 'a> {
                 let all = self.packed(arguments, place)?;
                 if let Some(repeat) = call.arguments.find_keyword("repeat") {
                     let times = self.expression(&repeat.value)?;
-                    return Ok(self.host(&builtins::REPEATED, vec![all, times], place));
+                    return Ok(Self::host(&itertools::REPEATED, vec![all, times], place));
                 }
-                return Ok(self.host(&builtins::PRODUCT, vec![all], place));
+                return Ok(Self::host(&itertools::PRODUCT, vec![all], place));
             }
             ("itertools", "chain") => {
                 let all = self.packed(arguments, place)?;
-                return Ok(self.host(&builtins::INDEX_OF_CHAIN, vec![all], place));
+                return Ok(Self::host(&itertools::INDEX_OF_CHAIN, vec![all], place));
             }
             ("collections", "defaultdict" | "Counter" | "deque") => {
                 return Err(refuse(place, "this class of `collections`", "use a dict or a list"));
@@ -265,7 +267,7 @@ impl<'a> Body<'_, 'a> {
         let mut words: Vec<Node> =
             words.into_iter().map(|word| word.unwrap_or_else(|| Node::nil(place))).collect();
         words.resize_with(function.arity, || Node::nil(place));
-        Ok(self.host(function, words, place))
+        Ok(Self::host(function, words, place))
     }
 
     fn reduce(&mut self, call: &'a ExprCall, place: Place) -> Lowers {
@@ -276,7 +278,7 @@ impl<'a> Body<'_, 'a> {
         // Without a first value the first item is it.
         let (set_list, list) = self.keep(items, place);
         let (set_items, items) = if rest.is_empty() {
-            let iterator = self.host(&iterators::ITERATE, vec![Node::local(list, place)], place);
+            let iterator = Self::host(&iterators::ITERATE, vec![Node::local(list, place)], place);
             let (set_iterator, iterator) = self.keep(iterator, place);
             (vec![set_list, set_iterator], iterator)
         } else {
@@ -287,16 +289,16 @@ impl<'a> Body<'_, 'a> {
         } else {
             let kind = self.text("TypeError", place);
             let text = self.text("reduce() of empty iterable with no initial value", place);
-            let wrong = self.host(&attempts::RAISE, vec![kind, text], place);
+            let wrong = Self::host(&attempts::RAISE, vec![kind, text], place);
             let words = vec![Node::local(items, place), Node::word(UNBOUND, place)];
-            let first = self.host(&iterators::NEXT_OR, words, place);
+            let first = Self::host(&iterators::NEXT_OR, words, place);
             let (set, kept) = self.keep(first, place);
             let test = Node::operation(Operation::Same, vec![set, Node::word(UNBOUND, place)], place);
             Node::choose(test, wrong, Node::local(kept, place), place)
         };
         let (set, total) = self.keep(start, place);
         let next = self.function.label();
-        let rest = self.host(&builtins::ITERABLE, vec![Node::local(items, place)], place);
+        let rest = Self::host(&builtins::ITERABLE, vec![Node::local(items, place)], place);
         let repeat = self.each_item(rest, next, place, &mut |this, item, _| {
             let (set_item, kept) = this.keep(item, place);
             let value = if let Expr::Lambda(lambda) = function {
@@ -335,23 +337,23 @@ impl<'a> Body<'_, 'a> {
         let module = canonical(module);
         let nil = || Node::nil(place);
         let function: &'static HostFunction = match (module, member, words.len()) {
-            ("math" | "numpy", "sqrt", 1) => &builtins::SQRT,
-            ("math", "floor", 1) => &builtins::FLOOR,
-            ("math", "ceil", 1) => &builtins::CEIL,
-            ("math" | "numpy", "exp", 1) => &builtins::EXP,
+            ("math" | "numpy", "sqrt", 1) => &math::SQRT,
+            ("math", "floor", 1) => &math::FLOOR,
+            ("math", "ceil", 1) => &math::CEIL,
+            ("math" | "numpy", "exp", 1) => &math::EXP,
             ("math" | "numpy", "log", 1) => {
                 words.push(nil());
-                &builtins::LOG
+                &math::LOG
             }
-            ("math", "log", 2) => &builtins::LOG,
-            ("math", "pow", 2) => &builtins::POW_DOUBLE,
-            ("math", "isinf", 1) => &builtins::IS_INF,
-            ("math" | "numpy", "tanh", 1) => &builtins::TANH,
+            ("math", "log", 2) => &math::LOG,
+            ("math", "pow", 2) => &math::POW_DOUBLE,
+            ("math", "isinf", 1) => &math::IS_INF,
+            ("math" | "numpy", "tanh", 1) => &math::TANH,
             ("math", "fabs", 1) => {
-                let value = self.host(&builtins::FLOAT, words, place);
-                return Ok(self.host(&builtins::ABS, vec![value], place));
+                let value = Self::host(&conversions::FLOAT, words, place);
+                return Ok(Self::host(&conversions::ABS, vec![value], place));
             }
-            ("numpy", "floor", 1) => &builtins::FLOOR,
+            ("numpy", "floor", 1) => &math::FLOOR,
             ("numpy", "power", 2) => {
                 let right = words.pop().unwrap_or_else(nil);
                 let left = words.pop().unwrap_or_else(nil);
@@ -360,51 +362,51 @@ impl<'a> Body<'_, 'a> {
             ("numpy", "int8" | "int16" | "int32" | "int64", 1) => {
                 return Ok(Node::operation(Operation::Whole(0), words, place));
             }
-            ("numpy", "float64", 1) => &builtins::FLOAT,
-            ("random", "random", 0) => &builtins::RANDOM,
-            ("random", "randint", 2) => &builtins::RANDINT,
-            ("random" | "numpy.random", "choice", 1) => &builtins::CHOICE,
-            ("random", "uniform", 2) => &builtins::UNIFORM,
-            ("random", "shuffle", 1) => &builtins::SHUFFLE,
+            ("numpy", "float64", 1) => &conversions::FLOAT,
+            ("random", "random", 0) => &random::RANDOM,
+            ("random", "randint", 2) => &random::RANDINT,
+            ("random" | "numpy.random", "choice", 1) => &random::CHOICE,
+            ("random", "uniform", 2) => &random::UNIFORM,
+            ("random", "shuffle", 1) => &random::SHUFFLE,
             ("random", "randrange", 1) => {
                 let one = Self::integer(1, place);
                 let stop = words.pop().unwrap_or_else(nil);
                 let last = Node::operation(Operation::Subtract, vec![stop, one], place);
-                return Ok(self.host(&builtins::RANDINT, vec![Self::integer(0, place), last], place));
+                return Ok(Self::host(&random::RANDINT, vec![Self::integer(0, place), last], place));
             }
             ("random", "seed", _) => return Ok(nil()),
-            ("math", "isnan", 1) => &builtins::IS_NAN,
-            ("math", "trunc", 1) => &builtins::TRUNC,
-            ("math" | "numpy", "log2", 1) => &builtins::LOG_2,
-            ("math" | "numpy", "log10", 1) => &builtins::LOG_10,
-            ("math", "comb", 2) => &builtins::COMB,
-            ("math", "factorial", 1) => &builtins::FACTORIAL,
+            ("math", "isnan", 1) => &math::IS_NAN,
+            ("math", "trunc", 1) => &math::TRUNC,
+            ("math" | "numpy", "log2", 1) => &math::LOG_2,
+            ("math" | "numpy", "log10", 1) => &math::LOG_10,
+            ("math", "comb", 2) => &math::COMB,
+            ("math", "factorial", 1) => &math::FACTORIAL,
             ("itertools", "permutations", 1 | 2) => {
                 words.resize_with(2, nil);
-                &builtins::PERMUTATIONS
+                &itertools::PERMUTATIONS
             }
-            ("itertools", "accumulate", 1) => &builtins::ACCUMULATE,
-            ("itertools", "groupby", 1) => &builtins::GROUP_BY,
+            ("itertools", "accumulate", 1) => &itertools::ACCUMULATE,
+            ("itertools", "groupby", 1) => &itertools::GROUP_BY,
             ("itertools", "islice", 2) => {
                 words.insert(1, nil());
                 words.push(nil());
-                &builtins::ISLICE
+                &itertools::ISLICE
             }
             ("itertools", "islice", 3 | 4) => {
                 words.resize_with(4, nil);
-                &builtins::ISLICE
+                &itertools::ISLICE
             }
             ("operator", "add", 2) => return Ok(Node::operation(Operation::Add, words, place)),
             ("operator", "mul", 2) => return Ok(Node::operation(Operation::Multiply, words, place)),
             ("operator", "sub", 2) => return Ok(Node::operation(Operation::Subtract, words, place)),
-            ("copy", "deepcopy", 1) => &builtins::DEEP_COPY,
-            ("copy", "copy", 1) => &builtins::COPY,
-            ("", "copy", 1) => &builtins::COPY,
-            ("itertools", "combinations", 2) => &builtins::COMBINATIONS,
-            ("itertools.chain", "from_iterable", 1) => &builtins::INDEX_OF_CHAIN,
+            ("copy", "deepcopy", 1) => &copying::DEEP_COPY,
+            ("copy", "copy", 1) => &copying::COPY,
+            ("", "copy", 1) => &copying::COPY,
+            ("itertools", "combinations", 2) => &itertools::COMBINATIONS,
+            ("itertools.chain", "from_iterable", 1) => &itertools::INDEX_OF_CHAIN,
             ("collections", "OrderedDict", 0) => {
-                let (keys, values) = (self.new_list(Vec::new(), place)?, self.new_list(Vec::new(), place)?);
-                return Ok(self.host(&collections::NEW_DICT, vec![keys, values], place));
+                let (keys, values) = (Self::new_list(Vec::new(), place), Self::new_list(Vec::new(), place));
+                return Ok(Self::host(&collections::NEW_DICT, vec![keys, values], place));
             }
             ("typing", "cast", 2) => return Ok(words.pop().unwrap_or_else(nil)),
             _ => {
@@ -415,6 +417,6 @@ impl<'a> Body<'_, 'a> {
                 ));
             }
         };
-        Ok(self.host(function, words, place))
+        Ok(Self::host(function, words, place))
     }
 }

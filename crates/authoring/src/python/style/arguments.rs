@@ -390,6 +390,7 @@ fn object_with(
 }
 
 /// What the code does with a parameter: boards are indexed, sides are compared and counted.
+#[expect(clippy::too_many_lines, reason = "one arm for each use")]
 fn by_use(survey: &Survey<'_>, def: &StmtFunctionDef, parameter: &str, depth: usize) -> Option<Argument> {
     struct Uses<'n, 's, 'a> {
         name: &'n str,

@@ -72,11 +72,11 @@ const PAIRS: &[(&str, &str)] = &[
 
 impl Evidence {
     pub(super) fn of(survey: &Survey<'_>, body: &[Stmt]) -> Self {
-        let mut evidence = Self::default();
-        evidence.uses_numpy = survey.imports.values().any(|imported| match imported {
+        let uses_numpy = survey.imports.values().any(|imported| match imported {
             Imported::Module(module) | Imported::Member(module, _) => module.starts_with("numpy"),
             Imported::Unknown(_) => false,
         });
+        let mut evidence = Self { uses_numpy, ..Self::default() };
         for name in survey.bindings.keys() {
             // What the file is called says nothing about its board.
             if name != "ALIAS"
@@ -116,7 +116,7 @@ impl Evidence {
             && !self.uses_numpy
             && (self.words > 0 || self.is_bare());
         if self.table > 0 || (self.uses_numpy && self.lists == 0) || ours {
-            if column_first && !self.is_tutorial(survey) {
+            if column_first && !Self::is_tutorial(survey) {
                 return Shape::ColumnTable;
             }
             let double =
@@ -138,7 +138,7 @@ impl Evidence {
         }
     }
 
-    fn is_tutorial(&self, survey: &Survey<'_>) -> bool {
+    fn is_tutorial(survey: &Survey<'_>) -> bool {
         survey.functions.contains_key("get_next_open_row")
     }
 
@@ -438,6 +438,7 @@ impl<'a> Visitor<'a> for Evidence {
         }
     }
 
+    #[expect(clippy::too_many_lines, reason = "one arm for each expression")]
     fn visit_expr(&mut self, expression: &'a Expr) {
         if let Some(mark) = filling(expression)
             && (mark == Mark::Integer(0) || !matches!(mark, Mark::Integer(_)))

@@ -1,0 +1,326 @@
+//! The clauses of `loop`: what runs, what ends, what is accumulated.
+
+use super::compiler::{Compiler, is_nil, pair, unsupported};
+use super::lists;
+use super::loops::{Counting, Loop, keyword, op};
+use super::reader::{Datum, What};
+use crate::failure::Refusal;
+use crate::form::{Expression, Node, Operation};
+use crate::word::TRUE;
+
+impl Compiler {
+    pub(super) fn for_clause(&mut self, state: &mut Loop<'_>) -> Result<bool, Refusal> {
+        let place = state.place;
+        let Some(target) = state.take() else { return Ok(false) };
+        // Types say nothing here.
+        if state.accept(&["OF-TYPE"]) {
+            state.take();
+        } else {
+            state.accept(&["FIXNUM", "FLOAT", "INTEGER", "NUMBER"]);
+        }
+        state.clauses += 1;
+        let word = state.peek().unwrap_or("");
+        match word {
+            "IN" | "ON" => {
+                state.at += 1;
+                let Some(list) = state.take() else { return Ok(false) };
+                let items = self.local();
+                let value = self.form(list)?;
+                state.before.push(Node::set(items, value, list.place));
+                let mut step = op(Operation::Rest, vec![Node::local(items, place)], place);
+                if state.accept(&["BY"]) {
+                    let Some(by) = state.take() else { return Ok(false) };
+                    let call = [Datum::name("FUNCALL", place), by.clone(), Datum::name("%LIST", place)];
+                    let depth = self.names.len();
+                    let name = self.bind("%LIST", Node::nil(place), &[])?;
+                    let Expression::Set(argument, _) = name.expression else { return Ok(false) };
+                    let call = self.form(&Datum::made(call.to_vec(), place))?;
+                    self.names.truncate(depth);
+                    let set = Node::set(argument, Node::local(items, place), place);
+                    step = Node::sequence(vec![set, call], place);
+                }
+                let test = if word == "IN" {
+                    is_nil(Node::local(items, place))
+                } else {
+                    let is_pair = Node::host(&lists::IS_PAIR, vec![Node::local(items, place)], place);
+                    Node::new(Expression::Not(Box::new(is_pair)), place)
+                };
+                state.start.push(Self::leave_if(state, test));
+                let mut parts = Vec::new();
+                let Some(local) = self.loop_variable(target, &mut parts, state)? else { return Ok(false) };
+                let value = if word == "IN" {
+                    op(Operation::First, vec![Node::local(items, place)], place)
+                } else {
+                    Node::local(items, place)
+                };
+                state.start.push(Node::set(local, value, place));
+                state.start.extend(parts);
+                state.start.push(Node::set(items, step, place));
+                Ok(true)
+            }
+            "=" => {
+                state.at += 1;
+                let Some(first) = state.take() else { return Ok(false) };
+                let first = self.form(first)?;
+                let mut parts = Vec::new();
+                let Some(local) = self.loop_variable(target, &mut parts, state)? else { return Ok(false) };
+                let mut value = Node::set(local, first, place);
+                if state.accept(&["THEN"]) {
+                    let Some(then) = state.take() else { return Ok(false) };
+                    let then = self.form(then)?;
+                    let started = match state.started {
+                        Some(started) => started,
+                        None => self.local(),
+                    };
+                    state.started = Some(started);
+                    let later = Node::set(local, then, place);
+                    value = Node::choose(Node::local(started, place), later, value, place);
+                }
+                state.start.push(value);
+                state.start.extend(parts);
+                Ok(true)
+            }
+            "ACROSS" | "BEING" => Err(unsupported(&format!("loop for ... {word}"), target.place)),
+            _ => self.counting_clause(target, state),
+        }
+    }
+
+    fn counting_clause(&mut self, target: &Datum, state: &mut Loop<'_>) -> Result<bool, Refusal> {
+        let place = state.place;
+        let (mut from, mut to, mut step) = (None, None, None);
+        let (mut inclusive, mut down) = (true, false);
+        while let Some(word) = state.peek() {
+            match word {
+                "FROM" | "UPFROM" | "DOWNFROM" | "TO" | "UPTO" | "BELOW" | "DOWNTO" | "ABOVE" | "BY" => {}
+                _ => break,
+            }
+            state.at += 1;
+            let Some(value) = state.take() else { return Ok(false) };
+            let value = self.form(value)?;
+            match word {
+                "FROM" | "UPFROM" => from = Some(value),
+                "DOWNFROM" => {
+                    from = Some(value);
+                    down = true;
+                }
+                "TO" | "UPTO" => to = Some(value),
+                "BELOW" => {
+                    to = Some(value);
+                    inclusive = false;
+                }
+                "DOWNTO" => {
+                    to = Some(value);
+                    down = true;
+                }
+                "ABOVE" => {
+                    to = Some(value);
+                    inclusive = false;
+                    down = true;
+                }
+                _ => step = Some(value),
+            }
+        }
+        if from.is_none() && to.is_none() && step.is_none() {
+            return Ok(false);
+        }
+        let Some(name) = target.symbol() else { return Ok(false) };
+        let set = self.bind(name, Node::nil(place), &[])?;
+        let Expression::Set(variable, _) = set.expression else { return Ok(false) };
+        state.counting.push(Counting {
+            variable,
+            from: from.unwrap_or_else(|| Node::integer(0, place)),
+            to,
+            inclusive,
+            down,
+            step: step.unwrap_or_else(|| Node::integer(1, place)),
+        });
+        Ok(true)
+    }
+
+    pub(super) fn with_clause(&mut self, state: &mut Loop<'_>) -> Result<bool, Refusal> {
+        loop {
+            let Some(name) = state.take().and_then(Datum::symbol) else { return Ok(false) };
+            let value = if state.accept(&["="]) {
+                let Some(value) = state.take() else { return Ok(false) };
+                self.form(value)?
+            } else {
+                Node::nil(state.place)
+            };
+            let set = self.bind(name, value, state.items)?;
+            state.before.push(set);
+            if !state.accept(&["AND"]) {
+                return Ok(true);
+            }
+        }
+    }
+
+    pub(super) fn repeat_clause(&mut self, state: &mut Loop<'_>) -> Result<bool, Refusal> {
+        let place = state.place;
+        let Some(count) = state.take() else { return Ok(false) };
+        let to = self.form(count)?;
+        let variable = self.local();
+        state.clauses += 1;
+        let (from, step) = (Node::integer(0, place), Node::integer(1, place));
+        state.counting.push(Counting { variable, from, to: Some(to), inclusive: false, down: false, step });
+        Ok(true)
+    }
+
+    pub(super) fn compound_forms(&mut self, state: &mut Loop<'_>) -> Result<Vec<Node>, Refusal> {
+        let mut nodes = Vec::new();
+        while let Some(item) = state.items.get(state.at).filter(|item| matches!(item.what, What::List(_))) {
+            state.at += 1;
+            nodes.push(self.form(item)?);
+        }
+        Ok(nodes)
+    }
+
+    /// A clause of the body; `None` if it is none.
+    pub(super) fn main_clause(
+        &mut self,
+        word: &str,
+        state: &mut Loop<'_>,
+    ) -> Result<Option<Vec<Node>>, Refusal> {
+        let place = state.place;
+        Ok(Some(match word {
+            "DO" | "DOING" => self.compound_forms(state)?,
+            "WHILE" | "UNTIL" => {
+                let Some(test) = state.take() else { return Ok(None) };
+                let test = self.form(test)?;
+                let test =
+                    if word == "UNTIL" { test } else { Node::new(Expression::Not(Box::new(test)), place) };
+                vec![Self::leave_if(state, test)]
+            }
+            "WHEN" | "IF" | "UNLESS" => {
+                let Some(test) = state.take() else { return Ok(None) };
+                let test = self.form(test)?;
+                let Some(then) = self.clauses(state)? else { return Ok(None) };
+                let otherwise = if state.accept(&["ELSE"]) {
+                    let Some(otherwise) = self.clauses(state)? else { return Ok(None) };
+                    otherwise
+                } else {
+                    Vec::new()
+                };
+                state.accept(&["END"]);
+                let (then, otherwise) = if word == "UNLESS" { (otherwise, then) } else { (then, otherwise) };
+                vec![Node::choose(test, Node::sequence(then, place), Node::sequence(otherwise, place), place)]
+            }
+            "RETURN" => {
+                let Some(value) = state.take() else { return Ok(None) };
+                let value = self.form(value)?;
+                vec![self.leave("NIL", value, place)?]
+            }
+            "ALWAYS" | "NEVER" | "THEREIS" => {
+                let Some(test) = state.take() else { return Ok(None) };
+                let test = self.form(test)?;
+                if word == "THEREIS" {
+                    let found = self.local();
+                    let leave = self.leave("NIL", Node::local(found, place), place)?;
+                    vec![Node::choose(Node::set(found, test, place), leave, Node::nil(place), place)]
+                } else {
+                    state.default = Node::word(TRUE, place);
+                    let leave = self.leave("NIL", Node::nil(place), place)?;
+                    let (then, otherwise) =
+                        if word == "NEVER" { (leave, Node::nil(place)) } else { (Node::nil(place), leave) };
+                    vec![Node::choose(test, then, otherwise, place)]
+                }
+            }
+            _ => return self.accumulation(word, state),
+        }))
+    }
+
+    /// One clause, or several joined by `and`.
+    pub(super) fn clauses(&mut self, state: &mut Loop<'_>) -> Result<Option<Vec<Node>>, Refusal> {
+        let mut nodes = Vec::new();
+        loop {
+            let Some(word) = state.peek() else { return Ok(None) };
+            state.at += 1;
+            match self.main_clause(word, state)? {
+                Some(more) => nodes.extend(more),
+                None => return Ok(None),
+            }
+            if !state.accept(&["AND"]) {
+                return Ok(Some(nodes));
+            }
+        }
+    }
+
+    fn accumulation(&mut self, word: &str, state: &mut Loop<'_>) -> Result<Option<Vec<Node>>, Refusal> {
+        let place = state.place;
+        let kind = match word {
+            "COLLECT" | "COLLECTING" => "COLLECT",
+            "APPEND" | "APPENDING" | "NCONC" | "NCONCING" => "APPEND",
+            "SUM" | "SUMMING" => "SUM",
+            "COUNT" | "COUNTING" => "COUNT",
+            "MAXIMIZE" | "MAXIMIZING" => "MAXIMIZE",
+            "MINIMIZE" | "MINIMIZING" => "MINIMIZE",
+            _ => return Ok(None),
+        };
+        let Some(value) = state.take() else { return Ok(None) };
+        let value = self.form(value)?;
+        let start = if matches!(kind, "SUM" | "COUNT") { Node::integer(0, place) } else { Node::nil(place) };
+        let into = if state.accept(&["INTO"]) { state.take().and_then(Datum::symbol) } else { None };
+        let local = match (into, state.result) {
+            (Some(name), _) => {
+                if let Some(Expression::Local(local)) =
+                    self.visible(name).map(|variable| self.captured(variable, place).expression)
+                {
+                    local
+                } else {
+                    let set = self.bind(name, start, &[])?;
+                    let Expression::Set(local, _) = set.expression else { return Ok(None) };
+                    state.before.push(set);
+                    local
+                }
+            }
+            (None, Some(local)) => local,
+            (None, None) => {
+                let local = self.local();
+                state.before.push(Node::set(local, start, place));
+                state.result = Some(local);
+                state.is_best = matches!(kind, "MAXIMIZE" | "MINIMIZE");
+                local
+            }
+        };
+        let now = || Node::local(local, place);
+        let value = match kind {
+            "COLLECT" if appends(state.items) => {
+                let one = pair(value, Node::nil(place));
+                Node::host(&lists::APPEND, vec![now(), one], place)
+            }
+            "COLLECT" => {
+                let tail = if let Some((_, tail)) = state.tails.iter().find(|(head, _)| *head == local) {
+                    *tail
+                } else {
+                    let tail = self.local();
+                    state.tails.push((local, tail));
+                    tail
+                };
+                return Ok(Some(vec![self.collect(value, local, tail, place)]));
+            }
+            "APPEND" => Node::host(&lists::APPEND, vec![now(), value], place),
+            "SUM" => op(Operation::Add, vec![now(), value], place),
+            "COUNT" => {
+                let more = op(Operation::Add, vec![now(), Node::integer(1, place)], place);
+                Node::choose(value, more, now(), place)
+            }
+            _ => {
+                let item = self.local();
+                let operation = if kind == "MAXIMIZE" { Operation::Greater } else { Operation::Less };
+                // What is no number is an error even if nothing is compared with it.
+                let value = op(Operation::Add, vec![value, Node::integer(0, place)], place);
+                let set = Node::set(item, value, place);
+                let better = op(operation, vec![Node::local(item, place), now()], place);
+                let test = Node::new(Expression::Or(vec![is_nil(now()), better]), place);
+                let choice = Node::choose(test, Node::local(item, place), now(), place);
+                Node::sequence(vec![set, choice], place)
+            }
+        };
+        Ok(Some(vec![Node::set(local, value, place)]))
+    }
+}
+
+/// Whether lists are appended, which copies them, so that nothing may be hung to their ends.
+fn appends(items: &[Datum]) -> bool {
+    let words = ["APPEND", "APPENDING", "NCONC", "NCONCING"];
+    items.iter().filter_map(keyword).any(|word| words.contains(&word))
+}

@@ -471,16 +471,25 @@ pub(super) fn look_up(writer: &mut FunctionWriter<'_, '_>, address: u32, out: u3
     writer.sink().i64_load(at(8)).local_tee(length).i64_const(SMALL).i64_gt_u().br_if(out);
     writer.sink().local_get(keys).i64_load(at(24)).i32_wrap_i64().local_tee(data);
     writer.sink().local_get(length).i32_wrap_i64().i32_const(3).i32_shl().i32_add().local_set(end);
-    writer.sink().i32_const(0).local_set(others);
+    // Most keys are there.
     writer.open_block(BlockType::Empty);
     writer.sink().loop_(BlockType::Empty);
     writer.sink().local_get(data).local_get(end).i32_eq().br_if(1);
-    writer.sink().local_get(data).i64_load(at(0)).local_tee(item).local_get(1).i64_eq();
+    writer.sink().local_get(data).i64_load(at(0)).local_get(1).i64_eq();
     writer.sink().if_(BlockType::Empty);
     // The value at the same place.
     writer.sink().local_get(address).i64_load(at(16)).i64_const(OBJECT).i64_sub().i32_wrap_i64();
     writer.sink().i64_load(at(24)).i32_wrap_i64().local_get(data).i32_add();
     writer.sink().local_get(keys).i64_load(at(24)).i32_wrap_i64().i32_sub().i64_load(at(0)).return_().end();
+    writer.sink().local_get(data).i32_const(8).i32_add().local_set(data).br(0).end();
+    writer.close();
+    // Other kinds of keys may be equal though they are other words.
+    writer.sink().i32_const(0).local_set(others);
+    writer.sink().local_get(keys).i64_load(at(24)).i32_wrap_i64().local_set(data);
+    writer.open_block(BlockType::Empty);
+    writer.sink().loop_(BlockType::Empty);
+    writer.sink().local_get(data).local_get(end).i32_eq().br_if(1);
+    writer.sink().local_get(data).i64_load(at(0)).local_set(item);
     is_exact(writer, item);
     writer.sink().i32_eqz().local_get(others).i32_or().local_set(others);
     writer.sink().local_get(data).i32_const(8).i32_add().local_set(data).br(0).end();

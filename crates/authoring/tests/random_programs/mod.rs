@@ -63,7 +63,13 @@ impl Author {
             };
         }
         let d = depth - 1;
-        match self.random.random_range(0..37) {
+        match self.random.random_range(0..39) {
+            37 => format!(
+                "{{1: 10, 2: -3, 0: {}}}.get({}, 4)",
+                self.pick(&["WEIGHT", "7", "-7"]),
+                self.integer(d)
+            ),
+            38 => format!("{{0: 5, 1: WEIGHT, 2: 8}}[{} % 3]", self.integer(d)),
             0..=2 => format!("({} {} {})", self.integer(d), self.pick(&["+", "-", "*"]), self.integer(d)),
             3 => format!("({} // ({} or 3))", self.integer(d), self.integer(d)),
             4 => format!("({} % ({} or 7))", self.integer(d), self.integer(d)),
@@ -178,7 +184,17 @@ impl Author {
             };
         }
         let d = depth - 1;
-        match self.random.random_range(0..14) {
+        match self.random.random_range(0..17) {
+            14 => format!(
+                "(({}, {}) {} ({}, {}))",
+                self.any(d),
+                self.integer(0),
+                self.pick(&["==", "!="]),
+                self.any(d),
+                self.integer(0)
+            ),
+            15 => format!("({} in [1, 2, -1, 2.5, None])", self.any(d)),
+            16 => format!("({} not in {{1, 2, True, 'a'}})", self.number(d)),
             0..=2 => {
                 format!(
                     "({} {} {})",
@@ -303,7 +319,8 @@ impl Author {
     #[expect(clippy::too_many_lines, reason = "one arm for each kind of statement")]
     fn statement(&mut self, indent: usize, depth: usize) {
         let d = self.random.random_range(0..3);
-        match self.random.random_range(0..26) {
+        match self.random.random_range(0..27) {
+            26 if depth > 0 => self.choice(indent, depth, d),
             0..=3 => {
                 let (name, value) = (self.pick(&["ia", "ib", "ic"]), self.integer(d + 1));
                 self.line(indent, &format!("{name} = {value}"));
@@ -436,6 +453,38 @@ impl Author {
                 let value = self.integer(d + 1);
                 self.line(indent, &format!("total = total * 0.5 + {value}"));
             }
+        }
+    }
+
+    /// A `match` with a few cases.
+    fn choice(&mut self, indent: usize, depth: usize, d: usize) {
+        let subject = match self.random.random_range(0..3) {
+            0 => self.any(d),
+            1 => format!("{}, {}", self.integer(d), self.any(d)),
+            _ => self.list(d),
+        };
+        self.line(indent, &format!("match {subject}:"));
+        for _ in 0..self.random.random_range(1..4) {
+            let pattern = self.pick(&[
+                "0 | 1",
+                "-1",
+                "2.5 | 'a' | None",
+                "True",
+                "(0 | 1, _)",
+                "(ib, 2)",
+                "[]",
+                "[1, ib, ic]",
+                "ic if ic",
+                "(ia, ib) if ia == ib",
+                "(1 as ia, False | True)",
+            ]);
+            self.line(indent + 1, &format!("case {pattern}:"));
+            self.block(indent + 2, depth - 1, 1);
+        }
+        if self.chance(2) {
+            let rest = self.pick(&["_", "ia"]);
+            self.line(indent + 1, &format!("case {rest}:"));
+            self.block(indent + 2, depth - 1, 1);
         }
     }
 

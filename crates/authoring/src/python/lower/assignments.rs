@@ -30,7 +30,11 @@ impl<'a> Body<'_, 'a> {
                 return Ok(Node::sequence(nodes, place));
             }
         }
-        let value = self.expression(value)?;
+        let value = if self.tables.contains(&std::ptr::from_ref(value)) {
+            self.made_once(value, "<table>", place)
+        } else {
+            self.expression(value)?
+        };
         if let [target] = targets {
             return self.assign(target, value, place);
         }

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use ruff_python_ast::{Stmt, StmtFunctionDef};
+use ruff_python_ast::{Expr, Stmt, StmtFunctionDef};
 
 use super::{Lowering, Lowers, refuse};
 use crate::form::{Expression, Function, FunctionId, HostFunction, Label, Local, Node, Operation};
@@ -55,6 +55,8 @@ pub(super) struct Body<'l, 'a> {
     /// In the body of a `try`: what leaving it is written down in.
     pub attempt: Option<super::attempts::Leaving>,
     pub depth: usize,
+    /// Dictionaries and sets that names are given and that can be made once.
+    pub tables: HashSet<*const Expr>,
 }
 
 impl<'l, 'a> Body<'l, 'a> {
@@ -75,6 +77,7 @@ impl<'l, 'a> Body<'l, 'a> {
             yielded: None,
             attempt: None,
             depth: 0,
+            tables: HashSet::new(),
         }
     }
 
@@ -164,6 +167,7 @@ impl<'l, 'a> Body<'l, 'a> {
             self.yielded = Some(list);
         }
         self.prepare_nested(statements);
+        self.find_tables(statements);
         let mut nodes = self.statements(statements)?;
         nodes.push(match self.yielded {
             Some(list) => Self::host(&iterators::NEW_ITERATOR, vec![Node::local(list, place)], place),

@@ -242,16 +242,7 @@ impl<'a> Body<'_, 'a> {
         if is_literal(default) {
             return self.expression(default);
         }
-        let key = std::ptr::from_ref(default);
-        let global = if let Some(&global) = self.module.default_of.get(&key) {
-            global
-        } else {
-            let global = self.module.hidden_global("<default>", crate::word::UNBOUND);
-            self.module.default_of.insert(key, global);
-            self.module.defaults.push((global, default));
-            global
-        };
-        Ok(Node::new(Expression::Global(global), place))
+        Ok(self.made_once(default, "<default>", place))
     }
 
     /// Calls whatever an expression names with words that are computed already.

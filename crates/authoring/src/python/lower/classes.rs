@@ -387,7 +387,10 @@ impl<'a> Body<'_, 'a> {
                 return self.direct_method(owner, def, this, call, place);
             }
         }
-        let owner = self.expression(&attribute.value)?;
+        let owner = match name {
+            "get" => self.looked_into(&attribute.value)?,
+            _ => self.expression(&attribute.value)?,
+        };
         if owners.is_empty() {
             return self.builtin_method(owner, name, call, place);
         }

@@ -77,12 +77,19 @@ impl<'a> Body<'_, 'a> {
     }
 
     pub(super) fn comparison(&mut self, compare: &'a ExprCompare, place: Place) -> Lowers {
+        if let Some(node) = self.tuples_compared(compare, place)? {
+            return Ok(node);
+        }
         let left = self.expression(&compare.left)?;
         let count = compare.ops.len();
         if count == 1 {
             self.check_identity(compare, place)?;
-            let right = self.expression(&compare.comparators[0])?;
-            return Ok(self.compare(compare.ops[0], left, right, place));
+            let (op, right) = (compare.ops[0], &compare.comparators[0]);
+            let right = match op {
+                CmpOp::In | CmpOp::NotIn => self.looked_through(right)?,
+                _ => self.expression(right)?,
+            };
+            return Ok(self.compare(op, left, right, place));
         }
         let mut tests = Vec::new();
         let mut left = left;
@@ -101,6 +108,38 @@ impl<'a> Body<'_, 'a> {
             left = Node::local(kept, place);
         }
         Ok(Node::new(Expression::And(tests), place))
+    }
+
+    /// `(a, b) == (c, d)` needs no tuples: all items are computed, then compared in their order.
+    fn tuples_compared(&mut self, compare: &'a ExprCompare, place: Place) -> Lowers<Option<Node>> {
+        let ([op @ (CmpOp::Eq | CmpOp::NotEq)], Expr::Tuple(left), [Expr::Tuple(right)]) =
+            (&*compare.ops, &*compare.left, &*compare.comparators)
+        else {
+            return Ok(None);
+        };
+        let is_plain = |parts: &[Expr]| !parts.is_empty() && !parts.iter().any(Expr::is_starred_expr);
+        if left.elts.len() != right.elts.len() || !is_plain(&left.elts) || !is_plain(&right.elts) {
+            return Ok(None);
+        }
+        let (mut nodes, mut locals) = (Vec::new(), Vec::new());
+        for item in left.elts.iter().chain(&right.elts) {
+            let item = self.expression(item)?;
+            let (set, local) = self.keep(item, place);
+            nodes.push(set);
+            locals.push(local);
+        }
+        let (left, right) = locals.split_at(left.elts.len());
+        let tests = left.iter().zip(right).map(|(&left, &right)| {
+            let sides = vec![Node::local(left, place), Node::local(right, place)];
+            let test = Node::operation(Operation::Equal, sides, place);
+            if self.module.arrays { Node::operation(Operation::Truth, vec![test], place) } else { test }
+        });
+        let same = Node::new(Expression::And(tests.collect()), place);
+        nodes.push(match op {
+            CmpOp::Eq => same,
+            _ => Node::new(Expression::Not(Box::new(same)), place),
+        });
+        Ok(Some(Node::sequence(nodes, place)))
     }
 
     /// `is` between numbers: elements of arrays are objects of their own in Python, so the answer is never the expected one.

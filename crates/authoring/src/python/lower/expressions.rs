@@ -125,7 +125,7 @@ impl<'a> Body<'_, 'a> {
                 self.get_attribute(owner, &attribute.attr, place)
             }
             Expr::Subscript(subscript) => {
-                let owner = self.expression(&subscript.value)?;
+                let owner = self.looked_into(&subscript.value)?;
                 self.item(owner, &subscript.slice, place)
             }
             Expr::List(list) => self.display(&list.elts, place),

@@ -19,6 +19,7 @@ mod nested;
 mod numpy;
 mod statements;
 mod subscripts;
+mod tables;
 
 use std::collections::{HashMap, HashSet};
 

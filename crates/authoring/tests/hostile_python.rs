@@ -347,7 +347,14 @@ fn what_is_wide_is_compiled_or_refused_in_time() {
     ends(&format!("def evaluate(board):\n{variables}    return v9999\n"));
     let branches = numbered(0..5_000, |n| format!("    elif board[0][0] == {n}: return {n}\n"));
     ends(&format!("def evaluate(board):\n    if board[0][0] == -1: return 0\n{branches}    return 1\n"));
+    let cases = numbered(0..5_000, |n| format!("        case {n}: return {n}\n"));
+    ends(&format!("def evaluate(board):\n    match board[0][0]:\n{cases}    return 1\n"));
+    let values = numbered(0..5_000, |n| format!("{n} | "));
+    ends(&evaluation(&format!("match 1:\n    case {values}-1: return 1\nreturn 0")));
+    let pattern = (0..90).fold(String::from("x"), |text, _| format!("[{text}, 1]"));
+    ends(&evaluation(&format!("match board:\n    case {pattern}: return 1\nreturn 0")));
     let table = numbered(0..20_000, |n| format!("{n}: {n}, "));
+    ends(&evaluation(&format!("t = {{{table}}}\nreturn t[5]")));
     ends(&format!("T = {{{table}}}\ndef evaluate(board):\n    return T[5]\n"));
     let list = numbered(0..40_000, |n| format!("{n}, "));
     ends(&format!("T = [{list}]\ndef evaluate(board):\n    return T[5]\n"));

@@ -225,9 +225,9 @@ fn errors_are_teaching_material_in_both_languages() {
     for (name, source, english, spanish) in [
         (
             "a.py",
-            "def evaluate(board):\n    x = 1\n    match x:\n        case 1:\n            return 2\n",
-            "a.py:3:5: `match` is not accepted here; write `if` and `elif`\n      match x:\n      ^",
-            "a.py:3:5: aqu\u{ed} no se acepta `match`; escribe `if` y `elif`\n      match x:\n      ^",
+            "def evaluate(board):\n    x = 1\n    with x:\n        return 2\n",
+            "a.py:3:5: `with` is not accepted here; write out what is needed without it\n      with x:\n      ^",
+            "a.py:3:5: aqu\u{ed} no se acepta `with`; escribe sin \u{e9}l lo que haga falta\n      with x:\n      ^",
         ),
         (
             "b.lisp",

@@ -3,7 +3,9 @@
 use std::collections::HashSet;
 
 use ruff_python_ast::visitor::{self, Visitor};
-use ruff_python_ast::{Comprehension, ExceptHandler, Expr, ExprContext, Parameters, Stmt, StmtFunctionDef};
+use ruff_python_ast::{
+    Comprehension, ExceptHandler, Expr, ExprContext, Parameters, Pattern, Stmt, StmtFunctionDef,
+};
 
 /// The names of a function.
 #[derive(Debug, Default)]
@@ -207,6 +209,15 @@ impl<'a> Visitor<'a> for Collector {
             }
             _ => visitor::walk_stmt(self, statement),
         }
+    }
+
+    fn visit_pattern(&mut self, pattern: &'a Pattern) {
+        if let Pattern::MatchAs(part) = pattern
+            && let Some(name) = &part.name
+        {
+            self.bind(name);
+        }
+        visitor::walk_pattern(self, pattern);
     }
 
     fn visit_expr(&mut self, expression: &'a Expr) {

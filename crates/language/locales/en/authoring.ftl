@@ -231,6 +231,7 @@ phrase-this-operation = this operation
 phrase-this-operator-in-place-on-an-array = this operator in place on an array
 phrase-this-outside-of-a-loop = this outside of a loop
 phrase-this-parameter = this parameter
+phrase-this-pattern = this pattern
 phrase-this-slice-assignment = this slice assignment
 phrase-this-sliding-window = this sliding window
 phrase-this-target-of-an-assignment = this target of an assignment

@@ -231,6 +231,7 @@ phrase-this-operation = esta operación
 phrase-this-operator-in-place-on-an-array = este operador sobre el propio arreglo
 phrase-this-outside-of-a-loop = esto fuera de un bucle
 phrase-this-parameter = este parámetro
+phrase-this-pattern = este patrón
 phrase-this-slice-assignment = esta asignación a un recorte
 phrase-this-sliding-window = esta ventana deslizante
 phrase-this-target-of-an-assignment = este destino de una asignación

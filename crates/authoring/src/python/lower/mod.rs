@@ -15,6 +15,7 @@ mod consumers;
 mod entry;
 mod expressions;
 mod loops;
+mod matching;
 mod nested;
 mod numpy;
 mod statements;

@@ -168,6 +168,7 @@ fn collect_defs<'a>(statements: &'a [Stmt], found: &mut Vec<&'a StmtFunctionDef>
             }
             Stmt::For(repeat) => collect_defs(&repeat.body, found),
             Stmt::While(repeat) => collect_defs(&repeat.body, found),
+            Stmt::Match(choice) => choice.cases.iter().for_each(|case| collect_defs(&case.body, found)),
             _ => {}
         }
     }

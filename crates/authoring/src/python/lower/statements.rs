@@ -101,7 +101,10 @@ impl<'a> Body<'_, 'a> {
             }
             Stmt::Try(attempt) => self.attempts(attempt, place),
             Stmt::With(_) => Err(refuse(place, "`with`", "write out what is needed without it")),
-            Stmt::Match(_) => Err(refuse(place, "`match`", "write `if` and `elif`")),
+            Stmt::Match(choice) => {
+                let subject = self.expression(&choice.subject)?;
+                self.matches(subject, &choice.cases, place)
+            }
             Stmt::ClassDef(_) => {
                 Err(refuse(place, "a class inside of a function", "move it to the top of the file"))
             }

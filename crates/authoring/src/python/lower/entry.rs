@@ -446,35 +446,39 @@ impl Maker {
 
     fn board(&self, machine: &mut Machine<'_>, words: [Word; 3]) -> Result<Word, Raise> {
         let (width, height) = (machine.view().width(), machine.view().height());
-        let all = cells(machine.view(), self.convention.top_first, words);
+        let top_first = self.convention.top_first;
+        let all = |machine: &Machine<'_>| cells(machine.view(), top_first, words);
         match self.convention.shape {
-            Shape::Rows => lists(machine, all.chunks(width)),
-            Shape::Columns | Shape::Stacks => {
-                let stacks = self.convention.shape == Shape::Stacks;
+            Shape::Rows => rows_or_columns(machine, true, top_first, words),
+            Shape::Columns => rows_or_columns(machine, false, top_first, words),
+            Shape::Stacks => {
+                let all = all(machine);
+                let column = |column: usize| (0..height).map(move |row| row * width + column);
                 let columns: Vec<Vec<Word>> = (0..width)
-                    .map(|column| (0..height).map(|row| all[row * width + column]).collect())
-                    .map(|mut items: Vec<Word>| {
-                        items.retain(|item| !stacks || *item != words[0]);
-                        items
-                    })
+                    .map(|number| column(number).map(|at| all[at]).filter(|item| *item != words[0]).collect())
                     .collect();
-                lists(machine, columns.iter().map(Vec::as_slice))
+                lists(machine, &columns)
             }
             Shape::Table | Shape::DoubleTable => {
+                let all = all(machine);
                 new_matrix(machine, (height as u32, width as u32), &all, self.element())
             }
             Shape::ColumnTable => {
+                let all = all(machine);
                 let cells = (0..width).flat_map(|column| (0..height).map(move |row| row * width + column));
                 let turned: Vec<Word> = cells.map(|at| all[at]).collect();
                 new_matrix(machine, (width as u32, height as u32), &turned, self.element())
             }
-            Shape::Flat => machine.list(&all),
+            Shape::Flat => {
+                let all = all(machine);
+                machine.list(&all)
+            }
             Shape::Text => {
                 let mut whole = String::new();
-                for word in &all {
+                for word in all(machine) {
                     match word.as_integer() {
                         Some(value) => whole.push_str(&value.to_string()),
-                        None => whole.push_str(&text(machine, *word).unwrap_or_default()),
+                        None => whole.push_str(&text(machine, word).unwrap_or_default()),
                     }
                 }
                 new_text(machine, &whole)
@@ -491,24 +495,60 @@ impl Maker {
     }
 }
 
-/// A list of lists, in one piece of memory.
-fn lists<'r>(
+/// The board as a list of its rows or of its columns, in one piece of memory. Most files ask for this at every position, so
+/// that it is written where it stays.
+fn rows_or_columns(
     machine: &mut Machine<'_>,
-    rows: impl ExactSizeIterator<Item = &'r [Word]>,
+    by_row: bool,
+    top_first: bool,
+    words: [Word; 3],
 ) -> Result<Word, Raise> {
+    let (width, height) = (machine.view().width(), machine.view().height());
+    let (count, length) = if by_row { (height, width) } else { (width, height) };
+    let total = 4 + count + count * (4 + length);
+    let base = machine.allocate(total)?;
+    let address = |index: usize| base + 8 * index as u32;
+    let view = &machine.state.view;
+    let bytes = &mut machine.memory[base as usize..base as usize + 8 * total];
+    let mut places = bytes.chunks_exact_mut(8);
+    let mut put = |bits: i64| {
+        places.next().expect("there are as many places as words").copy_from_slice(&bits.to_le_bytes());
+    };
+    let header =
+        |length: usize, data: u32| [Kind::LIST.header(3), length as i64, length as i64, i64::from(data)];
+    header(count, address(4)).into_iter().for_each(&mut put);
+    let first = 4 + count;
+    for index in 0..count {
+        put(Word::object(address(first + index * (4 + length))).0);
+    }
+    for index in 0..count {
+        header(length, address(first + index * (4 + length) + 4)).into_iter().for_each(&mut put);
+        for at in 0..length {
+            let (column, row) = if by_row { (at, index) } else { (index, at) };
+            let row = if top_first { height - 1 - row } else { row };
+            put(match view.cell(column, row).owner() {
+                None => words[0].0,
+                Some(side) => words[1 + side.index()].0,
+            });
+        }
+    }
+    Ok(Word::object(base))
+}
+
+/// A list of lists, in one piece of memory.
+fn lists(machine: &mut Machine<'_>, rows: &[Vec<Word>]) -> Result<Word, Raise> {
     let count = rows.len();
     let mut block: Vec<i64> = Vec::with_capacity(256);
-    let rows: Vec<&[Word]> = rows.collect();
     let total = 4 + count + rows.iter().map(|row| 4 + row.len()).sum::<usize>();
     let base = machine.allocate(total)?;
     let address = |index: usize| i64::from(base) + 8 * index as i64;
     block.extend([Kind::LIST.header(3), count as i64, count as i64, address(4)]);
     let mut next = 4 + count;
-    for row in &rows {
+    for row in rows {
         block.push(Word::object(base + 8 * next as u32).0);
         next += 4 + row.len();
     }
-    for row in &rows {
+    for row in rows {
         let data = address(block.len() + 4);
         block.extend([Kind::LIST.header(3), row.len() as i64, row.len() as i64, data]);
         block.extend(row.iter().map(|word| word.0));

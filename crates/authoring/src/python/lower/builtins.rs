@@ -204,7 +204,7 @@ impl<'a> Body<'_, 'a> {
 
     fn best_of(&mut self, items: Node, key: Option<&'a Expr>, largest: bool, place: Place) -> Lowers {
         match key {
-            None => Ok(Self::host(if largest { &ordering::MAX } else { &ordering::MIN }, vec![items], place)),
+            None => Ok(self.best_of_items(items, largest, place)),
             Some(key) => {
                 let items = Self::host(&builtins::ITERABLE, vec![items], place);
                 let (set, kept) = self.keep(items, place);
@@ -318,10 +318,7 @@ impl<'a> Body<'_, 'a> {
                 &conversions::ROUND
             }
             ("round", 2) => &conversions::ROUND,
-            ("sum", 1) => {
-                words.push(Self::integer(0, place));
-                &builtins::SUM
-            }
+            ("sum", 1) => return Ok(self.sum_of_items(words.remove(0), place)),
             ("sum", 2) => &builtins::SUM,
             ("any", 1) => &builtins::ANY,
             ("all", 1) => &builtins::ALL,

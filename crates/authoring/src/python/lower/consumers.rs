@@ -3,11 +3,12 @@
 use ruff_python_ast::{Comprehension, Expr};
 
 use super::body::Body;
+use super::expressions::LIST_HEADER;
 use super::{Lowers, refuse};
-use crate::form::{Expression, Local, Node, Operation};
+use crate::form::{Count, Expression, Local, Node, Operation};
 use crate::message::Place;
-use crate::python::library::builtins;
 use crate::python::library::value::STRIDED;
+use crate::python::library::{attempts, builtins, ordering};
 use crate::word::{FALSE, TRUE};
 
 impl<'a> Body<'_, 'a> {
@@ -56,6 +57,83 @@ impl<'a> Body<'_, 'a> {
             Ok(Node::set(total, sum, place))
         })?;
         Ok(Node::sequence(vec![set, repeat, Node::local(total, place)], place))
+    }
+
+    /// `sum(items)`: added up here where it is a list, whose items are better known than what the library gives.
+    pub(super) fn sum_of_items(&mut self, items: Node, place: Place) -> Node {
+        let (set, list) = self.keep(items, place);
+        let (start, total) = self.keep(Self::integer(0, place), place);
+        let repeat = self.each_in_list(list, 0, place, |item| {
+            let sum = Node::operation(Operation::Add, vec![Node::local(total, place), item], place);
+            Node::set(total, sum, place)
+        });
+        let here = Node::sequence(vec![start, repeat, Node::local(total, place)], place);
+        let words = vec![Node::local(list, place), Self::integer(0, place)];
+        let there = Self::host(&builtins::SUM, words, place);
+        let is_list = Node::operation(Operation::Has(LIST_HEADER), vec![Node::local(list, place)], place);
+        Node::sequence(vec![set, Node::choose(is_list, here, there, place)], place)
+    }
+
+    /// `max(items)` or `min(items)`, likewise.
+    pub(super) fn best_of_items(&mut self, items: Node, largest: bool, place: Place) -> Node {
+        let (set, list) = self.keep(items, place);
+        let of_list = |operation| Node::operation(operation, vec![Node::local(list, place)], place);
+        let words = vec![Node::local(list, place), Self::integer(0, place)];
+        let (start, best) = self.keep(Node::operation(Operation::Item, words, place), place);
+        let (kept, arrays) = (self.function.local(), self.module.arrays);
+        let (operation, function, name) = if largest {
+            (Operation::Greater, &ordering::MAX, "max")
+        } else {
+            (Operation::Less, &ordering::MIN, "min")
+        };
+        let repeat = self.each_in_list(list, 1, place, |item| {
+            let sides = vec![Node::set(kept, item, place), Node::local(best, place)];
+            let mut test = Node::operation(operation, sides, place);
+            if arrays {
+                test = Node::operation(Operation::Truth, vec![test], place);
+            }
+            let better = Node::set(best, Node::local(kept, place), place);
+            Node::choose(test, better, Node::nil(place), place)
+        });
+        let here = Node::sequence(vec![start, repeat, Node::local(best, place)], place);
+        let words =
+            [self.text("ValueError", place), self.text(&format!("{name}() arg is an empty sequence"), place)];
+        let empty = Self::host(&attempts::RAISE, words.to_vec(), place);
+        let some = Node::operation(
+            Operation::Greater,
+            vec![of_list(Operation::Length), Self::integer(0, place)],
+            place,
+        );
+        let here = Node::choose(some, here, empty, place);
+        let there = Self::host(function, vec![Node::local(list, place)], place);
+        Node::sequence(
+            vec![set, Node::choose(of_list(Operation::Has(LIST_HEADER)), here, there, place)],
+            place,
+        )
+    }
+
+    /// A round for each item of a list that nothing changes meanwhile, from a place on.
+    fn each_in_list(
+        &mut self,
+        list: Local,
+        from: i64,
+        place: Place,
+        round: impl FnOnce(Node) -> Node,
+    ) -> Node {
+        let variable = self.function.local();
+        let (exit, next) = (self.function.label(), self.function.label());
+        let item = vec![Node::local(list, place), Node::local(variable, place)];
+        let count = Count {
+            variable,
+            from: Self::integer(from, place),
+            to: Node::operation(Operation::Length, vec![Node::local(list, place)], place),
+            inclusive: false,
+            step: 1,
+            exit,
+            next,
+            body: round(Node::operation(Operation::Item, item, place)),
+        };
+        Node::new(Expression::Count(Box::new(count)), place)
     }
 
     /// `any(… for …)` and `all(… for …)`: no further than needed.

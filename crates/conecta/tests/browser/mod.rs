@@ -70,7 +70,7 @@ impl Driver {
 
     pub(crate) fn browser(&self, look: Look) -> Browser<'_> {
         let flags = "--headless=new --no-sandbox --disable-gpu --no-first-run --disable-background-networking \
-                     --disable-component-update --disable-sync --disable-dev-shm-usage";
+                     --disable-component-update --disable-sync --disable-dev-shm-usage --force-prefers-reduced-motion";
         let mut arguments: Vec<_> = flags.split_whitespace().map(str::to_owned).collect();
         arguments.push(format!("--window-size={},1000", look.width.max(500)));
         arguments.push(format!("--lang={}", look.language));

@@ -1,0 +1,1 @@
+//! Asks an engine everything that a match will ask.

@@ -21,6 +21,7 @@ fn hold(players: &[PlayerSpec]) -> Vec<ContestGame> {
         players: players.to_vec(),
         format: Format::RoundRobin,
         suite: Suite::Ply4,
+        own_openings: None,
         openings: 1,
         is_exact: true,
         seed: 7,

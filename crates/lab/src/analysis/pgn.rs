@@ -10,12 +10,10 @@
 //! annotations (`$1`, `!?`) and variations are passed over.
 
 use super::{SourceError, SourceProblem};
+use crate::report::CFOUR;
 use game::{Game, GameError, Move, Position, Quoted, Rules, fen};
 use std::iter::Peekable;
 use std::str::Chars;
-
-/// What Fairy-Stockfish and cutechess-cli call the classic game.
-const CFOUR: &str = "cfour";
 
 /// What ends a game.
 const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
@@ -23,7 +21,12 @@ const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 /// Does a text look like PGN rather than games on lines?
 pub(super) fn seems_pgn(text: &str) -> bool {
     let start = text.trim_start();
-    start.starts_with(['[', '{', ';', '%'])
+    // A tag has a name; numbers for cells may have a bracket in front, too.
+    let is_tag = start
+        .strip_prefix('[')
+        .is_some_and(|tag| !tag.trim_start().starts_with(|letter: char| letter.is_ascii_digit()));
+    is_tag
+        || start.starts_with(['{', ';', '%'])
         || start.split_once('.').is_some_and(|(number, _)| is_number(number))
 }
 
@@ -31,8 +34,33 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.chars().all(|letter| letter.is_ascii_digit())
 }
 
+/// A game with what is told about it.
+#[derive(Clone, Debug)]
+pub struct PgnGame {
+    /// The game.
+    pub game: Game,
+    /// Tags in their order.
+    pub tags: Vec<(String, String)>,
+    /// `1-0`, `0-1`, `1/2-1/2` or `*`.
+    pub result: String,
+    /// How many of its first moves were not its players' choice, as comments say.
+    pub book: usize,
+}
+
+impl PgnGame {
+    /// What a tag says.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str())
+    }
+}
+
 /// All games of a text.
 pub(super) fn games(text: &str, rules: Rules) -> Result<Vec<Game>, SourceError> {
+    Ok(told_games(text, rules)?.into_iter().map(|told| told.game).collect())
+}
+
+/// All games of a text, with what is told about them.
+pub fn told_games(text: &str, rules: Rules) -> Result<Vec<PgnGame>, SourceError> {
     let mut reader = Reader::new(text, rules);
     while let Some(token) = reader.token() {
         token.and_then(|token| reader.take(token)).map_err(|problem| reader.located(problem))?;
@@ -57,7 +85,9 @@ struct Reader<'a> {
     is_line_start: bool,
     /// Rules where tags say nothing.
     rules: Rules,
-    games: Vec<Game>,
+    games: Vec<PgnGame>,
+    tags: Vec<(String, String)>,
+    book: usize,
     /// What tags said about the present game.
     variant: Rules,
     start: Option<String>,
@@ -74,6 +104,8 @@ impl<'a> Reader<'a> {
             is_line_start: true,
             rules,
             games: Vec::new(),
+            tags: Vec::new(),
+            book: 0,
             variant: rules,
             start: None,
             game: None,
@@ -99,13 +131,23 @@ impl<'a> Reader<'a> {
     }
 
     /// Passes over a comment whose beginning was read.
-    fn skip_comment(&mut self) -> Result<(), SourceProblem> {
+    fn skip_comment(&mut self) -> Result<String, SourceProblem> {
+        let mut comment = String::new();
         while let Some(letter) = self.next() {
             if letter == '}' {
-                return Ok(());
+                return Ok(comment);
             }
+            comment.push(letter);
         }
         Err(SourceProblem::Unclosed { opening: '{' })
+    }
+
+    /// Match runners say of moves that they were given.
+    fn note(&mut self, comment: &str) {
+        let moves = self.game.as_ref().map_or(0, |game| game.moves().len());
+        if comment.trim() == "book" && self.book + 1 == moves {
+            self.book = moves;
+        }
     }
 
     /// Passes over a variation whose beginning was read, with all that is inside.
@@ -115,7 +157,7 @@ impl<'a> Reader<'a> {
             match self.next() {
                 Some('(') => depth += 1,
                 Some(')') => depth -= 1,
-                Some('{') => self.skip_comment()?,
+                Some('{') => drop(self.skip_comment()?),
                 Some(';') => self.skip_line(),
                 Some(_) => {}
                 None => return Err(SourceProblem::Unclosed { opening: '(' }),
@@ -150,7 +192,7 @@ impl<'a> Reader<'a> {
             let is_line_start = self.is_line_start;
             let skipped = match self.next()? {
                 '[' => return Some(self.tag()),
-                '{' => self.skip_comment(),
+                '{' => self.skip_comment().map(|comment| self.note(&comment)),
                 '(' => self.skip_variation(),
                 found @ (')' | '}' | ']') => Err(SourceProblem::Unopened { found }),
                 letter if letter == ';' || letter == '%' && is_line_start => {
@@ -189,7 +231,10 @@ impl<'a> Reader<'a> {
 
     fn take_tag(&mut self, tag: &str) -> Result<(), SourceProblem> {
         let Some((name, value)) = tag.trim().split_once(char::is_whitespace) else { return Ok(()) };
-        let value = value.trim().trim_matches('"');
+        let value = value.trim();
+        let value = value.strip_prefix('"').and_then(|value| value.strip_suffix('"')).unwrap_or(value);
+        let plain = value.replace("\\\"", "\"").replace("\\\\", "\\");
+        self.tags.push((name.to_owned(), plain));
         match name {
             "Variant" if value.eq_ignore_ascii_case(CFOUR) => self.variant = Rules::CLASSIC,
             "Variant" => self.variant = value.parse()?,
@@ -202,7 +247,8 @@ impl<'a> Reader<'a> {
     fn take_word(&mut self, word: &str) -> Result<(), SourceProblem> {
         if RESULTS.contains(&word) {
             let game = self.present()?.clone();
-            self.games.push(game);
+            let (tags, book) = (std::mem::take(&mut self.tags), std::mem::take(&mut self.book));
+            self.games.push(PgnGame { game, tags, result: word.to_owned(), book });
             (self.variant, self.start, self.game) = (self.rules, None, None);
             self.words.clear();
             return Ok(());

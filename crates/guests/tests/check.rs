@@ -45,7 +45,7 @@ fn is_found(folder: &Folder, fault: &str, topic: Topic, remark: &str) {
     let mut found = Vec::new();
     let name = faulty(folder, fault).parse().expect("a name");
     let checked = check_some(&programs(), &name, &mut |other| other == topic, &mut |finding| {
-        found.push(finding.clone())
+        found.push(finding.clone());
     });
     checked.expect("a program").expect("it is there");
     let [finding] = found.as_slice() else { panic!("{fault}: {found:?}") };

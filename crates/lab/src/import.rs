@@ -153,7 +153,7 @@ fn ending(told: &PgnGame) -> Ending {
 
 /// How many moves each side chose, of so many after the opening.
 fn by_side(opening: usize, chosen: u32) -> [u32; 2] {
-    let first = if opening % 2 == 0 { chosen.div_ceil(2) } else { chosen / 2 };
+    let first = if opening.is_multiple_of(2) { chosen.div_ceil(2) } else { chosen / 2 };
     [first, chosen - first]
 }
 

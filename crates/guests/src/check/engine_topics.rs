@@ -19,6 +19,15 @@ fn depth(plies: u32) -> Go {
     Go { depth: Some(plies), ..Go::default() }
 }
 
+/// What an engine says about itself.
+#[derive(Default)]
+struct SelfPortrait {
+    name: Option<String>,
+    declared: Vec<Declaration>,
+    /// Lines that should be options.
+    strange: Vec<String>,
+}
+
 impl Examination {
     pub(super) fn engine_topic(&mut self, topic: Topic) -> Result<Remark, Breakdown> {
         match topic {
@@ -40,18 +49,18 @@ impl Examination {
     }
 
     /// What it says about itself, before anything is set.
-    fn declared(&mut self) -> Result<(Option<String>, Vec<Declaration>, Vec<String>), Breakdown> {
+    fn declared(&mut self) -> Result<SelfPortrait, Breakdown> {
         let process = self.start()?;
         say(process, &Command::Uci)?;
-        let (mut name, mut declared, mut strange) = (None, Vec::new(), Vec::new());
+        let mut said = SelfPortrait::default();
         let deadline = Instant::now() + PATIENCE;
         loop {
             let line = process.hear(deadline, None)?;
             match line.parse() {
-                Ok(Answer::UciOk) => return Ok((name, declared, strange)),
-                Ok(Answer::Name(found)) => name = Some(found),
-                Ok(Answer::Option(declaration)) => declared.push(declaration),
-                Err(_) if line.trim_start().starts_with("option") => strange.push(line),
+                Ok(Answer::UciOk) => return Ok(said),
+                Ok(Answer::Name(found)) => said.name = Some(found),
+                Ok(Answer::Option(declaration)) => said.declared.push(declaration),
+                Err(_) if line.trim_start().starts_with("option") => said.strange.push(line),
                 _ => {}
             }
         }
@@ -59,7 +68,7 @@ impl Examination {
 
     fn handshake(&mut self) -> Result<Remark, Breakdown> {
         let begun = Instant::now();
-        let (name, declared, _) = self.declared()?;
+        let SelfPortrait { name, declared, .. } = self.declared()?;
         let milliseconds = begun.elapsed().as_millis().to_string();
         let variant = declared.iter().find(|declaration| declaration.name == VARIANT_OPTION);
         let has_variant_file = declared.iter().any(|declaration| declaration.name == "VariantPath");
@@ -82,7 +91,7 @@ impl Examination {
 
     /// Options can be read, have possible values, and can be set to what they are.
     fn options(&mut self) -> Result<Remark, Breakdown> {
-        let (_, declared, strange) = self.declared()?;
+        let SelfPortrait { declared, strange, .. } = self.declared()?;
         if let Some(line) = strange.first() {
             let line = game::Quoted::new(line).to_string();
             return Ok(failed("option-unreadable", &[("line", line)]));
@@ -129,7 +138,7 @@ impl Examination {
                             Breakdown::Remark(_) => {
                                 Breakdown::Remark(failed("fen-ignored", &[("fen", fen::write(game))]))
                             }
-                            other => other,
+                            other @ Breakdown::Problem(_) => other,
                         })?
                         .0
                         .mv,
@@ -190,7 +199,7 @@ impl Examination {
             let Some(left) = clocks[side].checked_sub(time) else {
                 let told = [
                     ("moves", moves(&game)),
-                    ("milliseconds", (time - clocks[side]).as_millis().to_string()),
+                    ("milliseconds", time.saturating_sub(clocks[side]).as_millis().to_string()),
                 ];
                 return Ok(failed("flag-fell", &told));
             };

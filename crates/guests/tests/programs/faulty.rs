@@ -46,9 +46,7 @@ impl Engine {
     /// Does what a line says; is there more to do?
     fn obey(&mut self, line: &str) -> bool {
         let (command, remarks) = Command::read(line);
-        if !remarks.is_empty() && self.has("breaks-on-nonsense") {
-            panic!("what is `{line}`?");
-        }
+        assert!(remarks.is_empty() || !self.has("breaks-on-nonsense"), "what is `{line}`?");
         match command {
             Some(Command::Uci) => self.greet(),
             Some(Command::IsReady) => println!("{}", Answer::ReadyOk),
@@ -119,7 +117,7 @@ impl Engine {
     fn wait(&mut self) -> bool {
         let begun = Instant::now();
         loop {
-            match self.lines.recv_timeout(Duration::from_secs(60).saturating_sub(begun.elapsed())) {
+            match self.lines.recv_timeout(Duration::from_mins(1).saturating_sub(begun.elapsed())) {
                 Ok(line) => match Command::read(&line).0 {
                     Some(Command::Stop) if self.has("unstoppable") => {}
                     Some(Command::Stop) => return true,

@@ -207,10 +207,24 @@ impl Process {
         (!last.is_empty()).then_some(last)
     }
 
-    /// How it ended, if it does within a moment: its output is closed, or it does not listen.
+    /// How it ended: its output is closed, or it does not listen. If it has not, that is how.
     fn end_in_sight(&mut self) -> End {
-        const MOMENT: Duration = Duration::from_millis(500);
-        self.wait(MOMENT).map_or(End::Silence, end_of)
+        const MOMENT: Duration = Duration::from_millis(200);
+        const PATIENCE: Duration = Duration::from_secs(5);
+        if let Some(status) = self.wait(MOMENT) {
+            return end_of(status);
+        }
+        // The keeper may be busy with its family; if not, it is told to end a guest that has nothing more to say.
+        self.tell_keeper();
+        self.wait(PATIENCE).map_or(End::Silence, end_of)
+    }
+
+    /// The keeper ends its guest and all that came of it.
+    fn tell_keeper(&self) {
+        if let Ok(number) = i32::try_from(self.keeper.id()) {
+            // Who is gone already need not be told.
+            let _ = kill(Pid::from_raw(number), Signal::SIGTERM);
+        }
     }
 
     /// Waits for its end, for so long.
@@ -258,7 +272,8 @@ fn end_of(status: ExitStatus) -> End {
         (Some(code::MEMORY), _) => End::Memory,
         (Some(code::PROCESSES), _) => End::Processes,
         (Some(code::NOT_STARTED), _) => End::NotStarted,
-        (Some(code::ENDED), _) => End::Signal(9),
+        (Some(code::FILES), _) => End::Files,
+        (Some(code::ENDED), _) => End::Silence,
         (Some(code @ 129..=192), _) => End::Signal(code - 128),
         (Some(code), _) => End::Exit(code),
         (None, signal) => End::Signal(signal.and_then(|number| u8::try_from(number).ok()).unwrap_or(0)),
@@ -273,11 +288,11 @@ impl Drop for Process {
         if self.wait(Duration::ZERO).is_some() {
             return;
         }
-        let Ok(number) = i32::try_from(self.keeper.id()) else { return };
-        // The keeper ends its guest and all that came of it.
-        let _ = kill(Pid::from_raw(number), Signal::SIGTERM);
+        self.tell_keeper();
         if self.wait(PATIENCE).is_none() {
-            let _ = kill(Pid::from_raw(-number), Signal::SIGKILL);
+            if let Ok(number) = i32::try_from(self.keeper.id()) {
+                let _ = kill(Pid::from_raw(-number), Signal::SIGKILL);
+            }
             let _ = self.keeper.kill();
             let _ = self.keeper.wait();
         }

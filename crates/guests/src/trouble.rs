@@ -27,6 +27,8 @@ pub enum End {
     Memory,
     /// It had more processes than it may.
     Processes,
+    /// It wrote more than there is room for.
+    Files,
     /// It could not even be started.
     NotStarted,
     /// It still runs, but has closed its output.
@@ -41,6 +43,7 @@ impl End {
             Self::Signal(_) => "guest-signal",
             Self::Memory => "guest-memory",
             Self::Processes => "guest-processes",
+            Self::Files => "guest-files",
             Self::NotStarted => "guest-not-started",
             Self::Silence => "guest-silence",
         }
@@ -61,6 +64,7 @@ impl fmt::Display for End {
             Self::Signal(number) => write!(f, "signal {number} ended the program"),
             Self::Memory => f.write_str("the program took more memory than it may"),
             Self::Processes => f.write_str("the program started more processes than it may"),
+            Self::Files => f.write_str("the program wrote more files than there is room for"),
             Self::NotStarted => f.write_str("the program could not be started"),
             Self::Silence => f.write_str("the program closed its output"),
         }

@@ -11,7 +11,7 @@ use std::collections::HashMap;
 use std::net::TcpListener;
 use std::sync::atomic::AtomicBool;
 use store::Store;
-use support::{Folder, catalog};
+use support::{Folder, catalog, keeper};
 
 const HONEST: [&str; 3] = ["ia2:d2", "bueno:d1", "random(seed=5)"];
 
@@ -73,9 +73,17 @@ fn every_bad_guest_loses_for_its_reason_and_honest_players_do_not_notice() {
         ("connect", &address, "", Ending::Crash, "not permitted"),
         ("close", "", "", Ending::Crash, "closed its output"),
     ];
+    // Where a wall cannot stand, nobody runs into it.
+    let walls = keeper().walls();
+    let stands = |vice: &str| match vice {
+        "read" | "write" => walls.files,
+        "connect" => walls.calls,
+        _ => true,
+    };
+    let bad: Vec<_> = bad.into_iter().filter(|(vice, ..)| stands(vice)).collect();
     let mut players: Vec<_> = HONEST.map(|name| catalog().player(name).expect("a player")).into();
     let without = among(&hold(&players), HONEST.len());
-    for (vice, argument, more, ..) in bad {
+    for &(vice, argument, more, ..) in &bad {
         players.push(folder.player(vice, argument, more));
     }
     // These play honestly, and do not want to leave.
@@ -84,7 +92,7 @@ fn every_bad_guest_loses_for_its_reason_and_honest_players_do_not_notice() {
     let games = hold(&players);
     assert_eq!(games.len(), players.len() * (players.len() - 1));
     assert_eq!(among(&games, HONEST.len()), without);
-    for (index, (vice, _, _, ending, reason)) in bad.into_iter().enumerate() {
+    for (index, (vice, _, _, ending, reason)) in bad.iter().copied().enumerate() {
         let index = HONEST.len() + index;
         // Against players that do not fail themselves.
         let is_good = |player: usize| player < HONEST.len() || player >= HONEST.len() + bad.len();

@@ -34,7 +34,7 @@ fn an_honest_guest_plays_and_leaves_nothing_behind() {
 }
 
 #[test]
-fn this_system_offers_all_walls() {
+fn walls_that_this_system_does_not_offer_are_known() {
     let walls = keeper().walls();
     if !(walls.are_whole() && walls.rooms) {
         eprintln!("this system offers {walls:?}: guests are tested with what there is");

@@ -39,6 +39,8 @@ pub(crate) mod code {
     pub(crate) const PROCESSES: u8 = 242;
     /// Somebody wanted the guest to end.
     pub(crate) const ENDED: u8 = 243;
+    /// The guest wrote too much.
+    pub(crate) const FILES: u8 = 244;
     /// A guest's own exit codes from here on are told as this one.
     pub(crate) const LAST_OF_GUEST: u8 = 239;
 }

@@ -51,8 +51,9 @@ pub(super) fn keep(enclosure: &Enclosure, parent: i32) -> Result<u8, String> {
     let is_parent_gone = || getppid() != Pid::from_raw(parent);
     let temporary = temporary_folder().map_err(told("a temporary folder"))?;
     let ended = begin(enclosure, &temporary).map(|guest| {
+        let has_rooms = enclosure.walls.rooms;
         let mut watch =
-            Watch { allowance: enclosure.allowance, is_limited: enclosure.walls.limits, looks: 0 };
+            Watch { allowance: enclosure.allowance, is_limited: enclosure.walls.limits, has_rooms, looks: 0 };
         loop {
             if let Some(status) = family::reap(guest) {
                 break told_as(status);
@@ -60,7 +61,7 @@ pub(super) fn keep(enclosure: &Enclosure, parent: i32) -> Result<u8, String> {
             if is_wanted_no_more.load(Ordering::Relaxed) || is_parent_gone() {
                 break code::ENDED;
             }
-            if let Some(excess) = watch.look() {
+            if let Some(excess) = watch.look(&temporary) {
                 break excess;
             }
             let mut sources = [PollFd::new(woken.as_fd(), PollFlags::POLLIN)];
@@ -144,12 +145,14 @@ fn told_as(status: WaitStatus) -> u8 {
 struct Watch {
     allowance: Allowance,
     is_limited: bool,
+    /// Then the folder for its files is bounded by itself.
+    has_rooms: bool,
     looks: u32,
 }
 
 impl Watch {
     /// Which limit the family has exceeded, if one.
-    fn look(&mut self) -> Option<u8> {
+    fn look(&mut self, temporary: &Path) -> Option<u8> {
         self.looks = self.looks.saturating_add(1);
         if !self.is_limited {
             return None;
@@ -159,6 +162,9 @@ impl Watch {
         if family.len() as u64 > self.allowance.processes + 1 {
             return Some(code::PROCESSES);
         }
+        if !self.has_rooms && size(temporary) > Allowance::FILES << 20 {
+            return Some(code::FILES);
+        }
         let memory: u64 = family.into_iter().map(family::memory).sum();
         (memory > self.allowance.memory.saturating_mul(1 << 20)).then_some(code::MEMORY)
     }
@@ -167,4 +173,15 @@ impl Watch {
     fn pause(&self) -> PollTimeout {
         PollTimeout::from(if self.looks < 100 { 10_u8 } else { 100 })
     }
+}
+
+/// Bytes in a folder and all below it.
+fn size(folder: &Path) -> u64 {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let sizes = entries.map(|entry| match entry.metadata() {
+        Ok(about) if about.is_dir() => size(&entry.path()),
+        Ok(about) => about.len(),
+        Err(_) => 0,
+    });
+    sizes.sum()
 }

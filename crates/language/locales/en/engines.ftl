@@ -4,6 +4,7 @@ author-guest-exit = the program ended with exit code { $number }
 author-guest-signal = signal { $number } ended the program
 author-guest-memory = the program took more memory than it may
 author-guest-processes = the program started more processes than it may
+author-guest-files = the program wrote more files than there is room for
 author-guest-not-started = the program could not be started
 author-guest-silence = the program closed its output
 author-guest-too-much = the program printed far too much

@@ -4,6 +4,7 @@ author-guest-exit = el programa terminó con el código de salida { $number }
 author-guest-signal = la señal { $number } terminó el programa
 author-guest-memory = el programa tomó más memoria de la que puede
 author-guest-processes = el programa inició más procesos de los que puede
+author-guest-files = el programa escribió más archivos de los que caben
 author-guest-not-started = el programa no pudo iniciarse
 author-guest-silence = el programa cerró su salida
 author-guest-too-much = el programa escribió demasiado

@@ -131,6 +131,33 @@ fn our_own_engine_passes_its_own_check() {
     }
 }
 
+/// Milliseconds for a move, as a tournament's table tells of each player: `moves/s` is the last column but one.
+fn costs(folder: &Path, players: &[&str]) -> Vec<f64> {
+    let options = ["--openings", "20", "--no-db", "--threads", "1"];
+    let table = prints(folder, &[&["tournament"], players, &options].concat());
+    let cost = |player: &&str| {
+        let line = table.lines().find(|line| line.split_whitespace().any(|word| word == *player));
+        let mut fields = line.expect("a line for each player").split_whitespace().rev().skip(1);
+        1_000.0 / fields.next().expect("a number").replace(',', "").parse::<f64>().expect("moves a second")
+    };
+    players.iter().map(cost).collect()
+}
+
+#[test]
+fn hosting_costs_a_third_of_a_millisecond_at_most() {
+    if !is_patient() {
+        eprintln!("measured with CONECTA_SLOW_TESTS=1");
+        return;
+    }
+    let folder = folder();
+    let hosted = described(folder.path(), "own.toml", &[("Player", "ia2:d2")]) + ":d2";
+    // The best of some: others use the machine, too.
+    let measured: Vec<_> = (0..5).map(|_| costs(folder.path(), &["ia2:d2", &hosted])).collect();
+    let best = measured.iter().map(|costs| costs[1] - costs[0]).fold(f64::INFINITY, f64::min);
+    eprintln!("{best:.3} ms more, of {measured:?}");
+    assert!(best <= 0.3, "{measured:?}");
+}
+
 #[test]
 fn a_check_that_fails_ends_with_exit_code_1() {
     let folder = folder();

@@ -96,7 +96,7 @@ impl Program {
         match self.protocol {
             Protocol::Uci => Box::new(UciEngine::new(self.options.clone())),
             Protocol::Kaggle => Box::new(Kaggle),
-            Protocol::Lines => Box::new(Simple),
+            Protocol::Lines => Box::new(Simple { patience: self.time.patience }),
         }
     }
 }

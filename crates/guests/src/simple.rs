@@ -5,15 +5,19 @@
 //!   < 4
 //! ```
 //!
-//! The first player's discs are `X`. `-` is a game without moves, `*` one that began somewhere else than on the empty board.
+//! The empty board is shown once when the program starts, so that its start takes nothing off its time. The first player's discs are `X`. `-` is a game without moves, `*` one that began somewhere else than on the empty board.
 
-use crate::Process;
 use crate::conversation::{Conversation, Problem, Question, bare, nonsense};
+use crate::{Process, Trouble};
+use engine::Failure;
 use engine::search::Choice;
-use game::{Cell, Game, Position, Side};
-use std::time::Instant;
+use game::{Cell, Game, Position, Rules, Side};
+use std::time::{Duration, Instant};
 
-pub(crate) struct Simple;
+pub(crate) struct Simple {
+    /// How long it may take to start, and to answer for the first time.
+    pub(crate) patience: Duration,
+}
 
 /// The line of a position.
 pub(crate) fn line(game: &Game) -> String {
@@ -34,8 +38,18 @@ pub(crate) fn line(game: &Game) -> String {
 }
 
 impl Conversation for Simple {
-    fn greet(&mut self, _: &mut Process, _: Instant) -> Result<(), Problem> {
-        Ok(())
+    /// There is no greeting, and interpreters are slow to start: a first question, whose answer does not count, keeps that off
+    /// the clock of the first move.
+    fn greet(&mut self, process: &mut Process, deadline: Instant) -> Result<(), Problem> {
+        let deadline = deadline.min(Instant::now() + self.patience);
+        process.say(&format!("{}\n", line(&Game::new(Rules::CLASSIC))))?;
+        match process.hear(deadline, None) {
+            Ok(_) => Ok(()),
+            Err(Trouble::Late) => {
+                Err(Failure::Late { milliseconds: self.patience.as_millis() as u64 }.into())
+            }
+            Err(trouble) => Err(trouble.into()),
+        }
     }
 
     fn new_game(&mut self, _: &mut Process, _: Instant) -> Result<(), Problem> {
@@ -56,7 +70,7 @@ impl Conversation for Simple {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use game::{Rules, fen};
+    use game::fen;
 
     #[test]
     fn a_position_is_a_line_of_moves_and_board() {

@@ -7,7 +7,7 @@ use crate::{End, Process, Trouble};
 use engine::players::Player;
 use engine::search::Choice;
 use engine::{Failure, Limits};
-use game::{Game, Move, Position};
+use game::{Game, Move};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -148,16 +148,16 @@ impl Hosted {
         }
     }
 
-    fn turn(&self, game: &Game, limits: &Limits) -> Turn {
+    fn turn(&self, limits: &Limits) -> Turn {
         let left = self.running.as_ref().map_or(Duration::ZERO, |running| running.left);
-        self.program.time.turn(limits, game.position().to_move(), left)
+        self.program.time.turn(limits, left)
     }
 }
 
 impl Player for Hosted {
     fn choose(&mut self, game: &Game, limits: &Limits) -> Result<Choice, Failure> {
         self.ready(Some(game.moves()))?;
-        let turn = self.turn(game, limits);
+        let turn = self.turn(limits);
         self.ask(game, &turn, limits, false, &|_| ())
     }
 

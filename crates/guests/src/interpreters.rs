@@ -18,7 +18,7 @@ pub(crate) struct Launch {
     pub(crate) environment: BTreeMap<String, String>,
 }
 
-/// How a file is started, or which interpreter is missing. What `arguments` are behind it, they are its own.
+/// How a file is started, or which interpreter is missing.
 pub(crate) fn launch(file: &Path) -> Result<Launch, &'static str> {
     let text = file.to_string_lossy().into_owned();
     let ending = file.extension().map(|ending| ending.to_string_lossy().to_lowercase()).unwrap_or_default();

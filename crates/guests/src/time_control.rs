@@ -2,7 +2,6 @@
 
 use engine::Limits;
 use engine::players::Effort;
-use game::Side;
 use std::fmt;
 use std::str::FromStr;
 use std::time::{Duration, Instant};
@@ -68,7 +67,7 @@ impl TimeControl {
     }
 
     /// The time for a move that it makes with its own effort; `left` is what its clock shows.
-    pub(crate) fn turn(&self, limits: &Limits, side: Side, left: Duration) -> Turn {
+    pub(crate) fn turn(&self, limits: &Limits, left: Duration) -> Turn {
         let begun = Instant::now();
         let outer = limits.deadline.map(|deadline| deadline.saturating_duration_since(begun));
         let mut go = Go::default();
@@ -87,7 +86,6 @@ impl TimeControl {
             }
             (_, Some(clock)) => {
                 // Nobody knows the other side's clock; that it has as much is the best guess.
-                let _ = side;
                 go.clocks = [Some(left); 2];
                 go.increments = [clock.increment; 2];
                 left

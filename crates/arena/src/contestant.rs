@@ -27,6 +27,22 @@ impl Contestant {
         Self { spec, rules, player: None }
     }
 
+    /// Gets ready for a game, or fails before it has begun. Only guests have anything to do then that takes time.
+    pub fn begin(&mut self, game: &Game, pulse: &Pulse) -> Result<(), Failure> {
+        if !matches!(self.spec, PlayerSpec::Guest(_)) {
+            return Ok(());
+        }
+        let begun = pulse.wait_for(
+            PATIENCE,
+            || game.letters(),
+            || self.built().and_then(|player| guarded(|| player.begin()).flatten()),
+        );
+        if begun.is_err() {
+            self.player = None;
+        }
+        begun
+    }
+
     /// Its move, or how it fails. With `move_time`, it has that long.
     pub fn choose(
         &mut self,
@@ -56,14 +72,19 @@ impl Contestant {
     }
 
     fn ask(&mut self, game: &Game, limits: &Limits) -> Result<Move, Failure> {
-        let player = match &mut self.player {
-            Some(player) => player,
+        let player = self.built()?;
+        Ok(guarded(|| player.choose(game, limits)).flatten()?.mv)
+    }
+
+    fn built(&mut self) -> Result<&mut dyn Player, Failure> {
+        match &mut self.player {
+            Some(player) => Ok(player.as_mut()),
             absent => {
                 let built = guarded(|| self.spec.player(self.rules))?;
-                absent.insert(built.map_err(|error| Failure::Absent { reason: error.to_string() })?)
+                let built = built.map_err(|error| Failure::Absent { reason: error.to_string() })?;
+                Ok(absent.insert(built).as_mut())
             }
-        };
-        Ok(guarded(|| player.choose(game, limits)).flatten()?.mv)
+        }
     }
 }
 

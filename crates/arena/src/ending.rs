@@ -38,6 +38,7 @@ impl Ending {
             | Failure::NotFinite { .. }
             | Failure::Program { .. }
             | Failure::Absent { .. } => Self::Crash,
+            Failure::Hosted { failure, .. } => Self::of(failure),
         }
     }
 

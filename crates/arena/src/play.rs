@@ -114,6 +114,13 @@ fn play_game(
     pulse: &Pulse,
 ) -> Option<GameRecord> {
     let (mut choices, mut thinking) = ([0; 2], [Duration::ZERO; 2]);
+    for side in Side::BOTH {
+        match contestants[side.index()].begin(game, pulse) {
+            Ok(()) => {}
+            Err(Failure::Stopped) => return None,
+            Err(failure) => return Some(GameRecord::lost_by(side, failure, game.letters())),
+        }
+    }
     let (outcome, ending, failure) = loop {
         if let Some(outcome) = game.outcome() {
             let ending = if game.position().is_aligned() { Ending::Line } else { Ending::FullBoard };

@@ -18,13 +18,14 @@ mod tune;
 mod watch;
 mod why;
 
-use authoring::HeuristicFiles;
 use desk::Desk;
 use language::{InWords, Language};
-use paint::Paint;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    if let Some(code) = guests::keep_if_asked() {
+        return code;
+    }
     let (asked, arguments) = command_line::language_of_arguments(std::env::args_os().collect());
     let language = match asked {
         Some(Ok(language)) => language,
@@ -35,13 +36,11 @@ fn main() -> ExitCode {
         }
     };
     let dictionary = language.dictionary();
-    let command = match commands::Command::from_arguments(arguments, dictionary) {
-        Ok(command) => command,
+    let (command, is_trusting) = match commands::Command::from_arguments(arguments, dictionary) {
+        Ok(asked) => asked,
         Err(error) => return failure::report_usage(&error, dictionary),
     };
-    let mut catalog = lab::catalog();
-    catalog.add_loader(HeuristicFiles);
-    let desk = Desk { dictionary, catalog, paint: Paint::of_output() };
+    let desk = Desk::new(dictionary, is_trusting);
     match command.run(&desk) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => failure::report(&error, dictionary),

@@ -3,7 +3,7 @@
 use crate::failure::{BadInput, BrokenDown};
 use anyhow::Context;
 use clap::Args;
-use game::{Game, Rules};
+use game::{Game, Rules, fen, read_position};
 use language::{Dictionary, InWords, say};
 use std::io::{self, BufRead, BufWriter, Write};
 
@@ -34,7 +34,7 @@ impl Positions {
         let mut output = BufWriter::new(io::stdout().lock());
         let mut one = |text: &str, place: &str| {
             let located = |problem: String| format!("{place}{problem}");
-            let game = Game::parse(self.rules, text.trim())
+            let game = read_position(self.rules, text)
                 .map_err(|error| BadInput(located(error.in_words(dictionary))))?;
             answer(&mut output, &game).map_err(|error| match error.downcast::<BadInput>() {
                 Ok(BadInput(problem)) => BadInput(located(problem)).into(),
@@ -72,7 +72,11 @@ impl Positions {
     }
 }
 
-/// The moves of a game as the first field of an answer: never empty, so that fields can be counted.
+/// The moves of a game as the first field of an answer: never empty, so that fields can be counted. A position that was set
+/// up is told as what every command takes again.
 pub(crate) fn moves_field(game: &Game) -> String {
+    if !game.is_played_from_start() {
+        return fen::write(game);
+    }
     if game.moves().is_empty() { "-".to_owned() } else { game.letters() }
 }

@@ -50,6 +50,9 @@ pub enum Failure {
     /// It could not be made ready to play.
     #[error("it cannot play: {reason}")]
     Absent { reason: String },
+    /// A program failed: how, and the last lines that it wrote to its standard error.
+    #[error("{failure}; its last words: {last_words}")]
+    Hosted { failure: Box<Failure>, last_words: String },
 }
 
 /// A sentence by its key in dictionaries, and what stands in its places.
@@ -184,6 +187,7 @@ mod tests {
             Failure::Late { milliseconds: 5 },
             Failure::Silent,
             Failure::Illegal { mv: "9".into(), reason: "no such column".into() },
+            Failure::Hosted { failure: Box::new(Failure::Silent), last_words: "why me".into() },
         ] {
             let text = serde_json::to_string(&failure).expect("text");
             assert_eq!(serde_json::from_str::<Failure>(&text).expect("a failure"), failure, "{text}");

@@ -4,7 +4,7 @@ use arena::{
     Casting, Contest, ContestGame, Fixture, Format, Identity, Opening, Pairing, Suite, casting, run,
 };
 use engine::players::{CannotPlay, PlayerSpec, titles};
-use game::{Game, Rules};
+use game::{Game, Rules, played_from_start};
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -74,6 +74,8 @@ pub struct EventRequest {
     pub format: Format,
     /// Where games start.
     pub suite: Suite,
+    /// Games of one's own to start from, instead of the suite's.
+    pub own_openings: Option<OwnOpenings>,
     /// How many openings, all of the suite if that has fewer; or exactly so many.
     pub openings: usize,
     /// Is it an error if the suite has fewer?
@@ -86,6 +88,36 @@ pub struct EventRequest {
     pub move_time: Option<Duration>,
 }
 
+/// Openings that somebody brought: played in the order they have there.
+#[derive(Clone, Debug)]
+pub struct OwnOpenings {
+    /// What tells them from others: their file, and what is in it.
+    pub name: String,
+    /// The games they are the beginning of.
+    pub games: Vec<Game>,
+}
+
+impl OwnOpenings {
+    /// Of games that are over, the first moves.
+    const FRONT: usize = 8;
+
+    /// What can be played from: unfinished games that can be reached from the start, each position once.
+    fn openings(&self, rules: Rules) -> Vec<Opening> {
+        let mut seen = HashSet::new();
+        let opening = |game: &Game| {
+            let mut game = game.clone();
+            if game.outcome().is_some() {
+                while game.moves().len() > Self::FRONT {
+                    game.undo();
+                }
+            }
+            let game = played_from_start(&game).filter(|game| game.outcome().is_none())?;
+            (game.rules() == rules && seen.insert(*game.position())).then_some(Opening { game, score: None })
+        };
+        self.games.iter().filter_map(opening).collect()
+    }
+}
+
 /// Why an event cannot be held.
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs)]
@@ -96,6 +128,8 @@ pub enum RequestError {
     CannotPlay(#[from] CannotPlay),
     #[error("there are {found} openings of {plies} moves for {rules}, not {wanted}{}", if *plies == 4 { "; `--suite 8` has more" } else { "" })]
     TooFewOpenings { found: usize, plies: u32, rules: Rules, wanted: usize },
+    #[error("{name} has {found} openings for {rules}, not {wanted}")]
+    TooFewOwnOpenings { name: String, found: usize, rules: Rules, wanted: usize },
     #[error("{rules} has no openings of {plies} moves")]
     NoOpenings { rules: Rules, plies: u32 },
 }
@@ -156,6 +190,7 @@ impl Event {
             players,
             format,
             suite,
+            own_openings,
             openings: wanted,
             is_exact,
             seed,
@@ -168,8 +203,15 @@ impl Event {
             }
             player.check(rules)?;
         }
-        let mut openings = suite.openings(rules, seed);
+        let mut openings = match &own_openings {
+            Some(own) => own.openings(rules),
+            None => suite.openings(rules, seed),
+        };
         let (found, plies) = (openings.len(), suite.plies());
+        if let Some(own) = own_openings.as_ref().filter(|_| found == 0 || is_exact && wanted > found) {
+            let name = own.name.clone();
+            return Err(RequestError::TooFewOwnOpenings { name, found, rules, wanted });
+        }
         if found == 0 {
             return Err(RequestError::NoOpenings { rules, plies });
         }
@@ -178,7 +220,8 @@ impl Event {
         }
         openings.truncate(wanted);
         let fixture = Fixture { rules, players, format, openings, action_limit, move_time };
-        Ok(Self { fixture, suite: format!("{plies}-ply"), seed })
+        let suite = own_openings.map_or_else(|| format!("{plies}-ply"), |own| own.name);
+        Ok(Self { fixture, suite, seed })
     }
 
     /// What a report needs to know about it.

@@ -6,6 +6,7 @@
 pub mod analysis;
 mod contest;
 mod files;
+mod import;
 mod interval;
 pub mod ladder;
 pub mod quality;
@@ -14,9 +15,10 @@ pub mod tuning;
 mod weights;
 
 pub use contest::{
-    Enough, Event, EventRequest, EventSheet, Happening, Held, Hosting, RequestError, SheetError,
+    Enough, Event, EventRequest, EventSheet, Happening, Held, Hosting, OwnOpenings, RequestError, SheetError,
 };
 pub use files::{FileError, OutputError, check_output, replace};
+pub use import::Imported;
 pub use interval::{Counted, Interval};
 pub use weights::{WeightsError, WeightsFiles, WeightsProblem, write_weights};
 

@@ -64,6 +64,7 @@ fn event() -> Event {
         players: ["bueno:d1", "ia1:d1", "random"].map(player).into(),
         format: Format::RoundRobin,
         suite: Suite::Ply4,
+        own_openings: None,
         openings: 2,
         is_exact: false,
         seed: 1,

@@ -100,6 +100,7 @@ fn request(players: &[&str], openings: usize, move_time: Option<Duration>) -> Ev
         players: players.iter().map(|name| catalog.player(name).expect("a player")).collect(),
         format: Format::RoundRobin,
         suite: Suite::Ply4,
+        own_openings: None,
         openings,
         is_exact: true,
         seed: 1,

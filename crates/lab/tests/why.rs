@@ -29,6 +29,7 @@ fn asking(
         players,
         format: Format::RoundRobin,
         suite: Suite::Ply4,
+        own_openings: None,
         openings,
         is_exact: true,
         seed: 0,

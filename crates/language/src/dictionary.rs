@@ -26,6 +26,7 @@ macro_rules! files {
             ("analyze-page", include_str!(concat!("../locales/", $language, "/analyze-page.ftl"))),
             ("authoring", include_str!(concat!("../locales/", $language, "/authoring.ftl"))),
             ("contest", include_str!(concat!("../locales/", $language, "/contest.ftl"))),
+            ("engines", include_str!(concat!("../locales/", $language, "/engines.ftl"))),
             ("errors", include_str!(concat!("../locales/", $language, "/errors.ftl"))),
             ("explain", include_str!(concat!("../locales/", $language, "/explain.ftl"))),
             ("general", include_str!(concat!("../locales/", $language, "/general.ftl"))),

@@ -18,7 +18,10 @@ use engine::solver::{Book, BookError, OracleError};
 use engine::{CatalogError, Failure};
 use game::diagram::DiagramError;
 use game::fen::FenError;
-use game::{GameError, IllegalMove, OutcomeError, RulesError, SetupError, SideError, SizeError};
+use game::{
+    GameError, IllegalMove, OutcomeError, PositionError, RulesError, SetupError, SideError, SizeError,
+};
+use guests::{ProgramError, ProgramProblem};
 use lab::{FileError, OutputError, RequestError, SheetError, WeightsError, WeightsProblem};
 use std::error::Error;
 use std::fmt;
@@ -80,9 +83,10 @@ impl InWords for dyn Error + 'static {
             OutcomeError,
             FenError,
             SetupError,
-            DiagramError
+            DiagramError,
+            PositionError
         );
-        ours!(NameError, CatalogError, LoadError, ReadError, FolderError);
+        ours!(NameError, CatalogError, LoadError, ReadError, FolderError, ProgramError);
         ours!(Unsupported, CannotPlay, Failure, OracleError, BookError, SprtError, FormatError, EndingError);
         ours!(LabelError, TuningError, WeightsError, FileError, OutputError, RequestError, SheetError);
         ours!(StoreError, io::Error, Unreadable);
@@ -180,6 +184,25 @@ fn listed(known: &str) -> impl Iterator<Item = String> {
     known.split(", ").map(str::to_owned)
 }
 
+impl InWords for ProgramError {
+    fn in_words(&self, dictionary: Dictionary) -> String {
+        let problem = match &self.problem {
+            ProgramProblem::Unreadable(error) => error.in_words(dictionary),
+            ProgramProblem::Missing => say!(dictionary, "program-missing"),
+            ProgramProblem::NoInterpreter { interpreter } => {
+                say!(dictionary, "program-no-interpreter", interpreter = *interpreter)
+            }
+            ProgramProblem::Malformed(text) => text.clone(),
+            ProgramProblem::Clock { text } => say!(dictionary, "program-clock", text = text.as_str()),
+            ProgramProblem::NoSuchSetting { protocol, setting } => {
+                let (protocol, setting) = (protocol.to_string(), setting.as_str());
+                say!(dictionary, "program-no-setting", protocol = protocol, setting = setting)
+            }
+        };
+        format!("{}: {problem}", self.name)
+    }
+}
+
 impl InWords for Unsupported {
     fn in_words(&self, dictionary: Dictionary) -> String {
         let (rules, reason) = (self.rules.to_string(), reason(dictionary, &self.reason));
@@ -227,11 +250,15 @@ impl InWords for Failure {
             }
             Self::Silent => say!(dictionary, "failure-silent"),
             Self::Stopped => say!(dictionary, "failure-stopped"),
-            Self::Illegal { mv, reason } => {
-                say!(dictionary, "failure-illegal", mv = mv.as_str(), reason = reason.as_str())
+            Self::Illegal { mv, reason: why } => {
+                say!(dictionary, "failure-illegal", mv = mv.as_str(), reason = reason(dictionary, why))
             }
             Self::NoMove => say!(dictionary, "failure-no-move"),
             Self::Absent { reason } => say!(dictionary, "failure-absent", reason = reason.as_str()),
+            Self::Hosted { failure, last_words } => {
+                let failure = failure.in_words(dictionary);
+                say!(dictionary, "failure-hosted", failure = failure, words = last_words.as_str())
+            }
         }
     }
 }
@@ -413,6 +440,12 @@ impl InWords for RequestError {
                 let key = if *plies == 4 { "event-few-openings-of-four" } else { "event-few-openings" };
                 let (plies, rules) = (plies.to_string(), rules.to_string());
                 say!(dictionary, key, found = found, plies = plies, rules = rules, wanted = wanted)
+            }
+            Self::TooFewOwnOpenings { name, found, rules, wanted } => {
+                let (found, rules, wanted) = (found.to_string(), rules.to_string(), wanted.to_string());
+                let name = name.as_str();
+                let key = "event-few-own-openings";
+                say!(dictionary, key, name = name, found = found, rules = rules, wanted = wanted)
             }
             Self::NoOpenings { rules, plies } => {
                 let (rules, plies) = (rules.to_string(), plies.to_string());

@@ -20,6 +20,7 @@ impl InWords for SourceProblem {
     fn in_words(&self, dictionary: Dictionary) -> String {
         match self {
             Self::Game(error) => error.in_words(dictionary),
+            Self::Text(error) => error.in_words(dictionary),
             Self::Rules(error) => error.in_words(dictionary),
             Self::Position(error) => error.in_words(dictionary),
             Self::Cell { word } => say!(dictionary, "analyze-cell", word = word.as_str()),

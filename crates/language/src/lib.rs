@@ -8,6 +8,7 @@
 
 mod authored;
 mod dictionary;
+mod engines;
 mod errors;
 mod games;
 mod names;

@@ -6,7 +6,8 @@ use super::{Dictionary, say};
 use game::diagram::DiagramError;
 use game::fen::FenError;
 use game::{
-    GameError, IllegalMove, Outcome, OutcomeError, Rules, RulesError, SetupError, Side, SideError, SizeError,
+    GameError, IllegalMove, Outcome, OutcomeError, PositionError, Rules, RulesError, SetupError, Side,
+    SideError, SizeError,
 };
 
 impl InWords for Outcome {
@@ -30,6 +31,16 @@ impl InWords for IllegalMove {
                 say!(dictionary, "illegal-won", side = side, symbol = symbol)
             }
             Self::Over(Outcome::Draw) => say!(dictionary, "illegal-drawn"),
+        }
+    }
+}
+
+impl InWords for PositionError {
+    fn in_words(&self, dictionary: Dictionary) -> String {
+        match self {
+            Self::Moves(error) => error.in_words(dictionary),
+            Self::Fen(error) => error.in_words(dictionary),
+            Self::Diagram(error) => error.in_words(dictionary),
         }
     }
 }

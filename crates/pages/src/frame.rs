@@ -169,7 +169,7 @@ mod tests {
     ];
 
     /// Keys that scripts put together.
-    const FAMILIES: [&str; 18] = [
+    const FAMILIES: [&str; 19] = [
         "phase-",
         "judge-",
         "truth-",
@@ -183,6 +183,12 @@ mod tests {
         "switch-to-",
         "light",
         "dark",
+        "nav-",
+        "skip",
+        "site-noscript",
+        "starter-",
+        "view-",
+        "turn-",
     ];
 
     /// The keys that scripts say, as far as they are written out.

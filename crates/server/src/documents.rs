@@ -47,7 +47,7 @@ fn offers(state: &State) -> Value {
                 "size": { "width": size.width(), "height": size.height(), "line": size.line() },
                 "solved": engine::solver::Oracle::check(rules).is_ok(),
                 "players": state.catalog.heuristics().iter().filter(|one| one.refuses(rules).is_none())
-                    .map(|one| one.card.name.to_string()).collect::<Vec<_>>(),
+                    .map(|one| one.card.name.clone()).collect::<Vec<_>>(),
             })
         })
         .collect();

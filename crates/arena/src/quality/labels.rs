@@ -1,6 +1,6 @@
 //! Positions in which the score of every move is known.
 
-use game::{Game, GameError, Move, Quoted, Rules};
+use game::{Game, Move, PositionError, Quoted, Rules, read_position};
 use std::str::FromStr;
 
 /// The usual test sets by name, from the end of the game to its beginning: a thousand positions each.
@@ -76,7 +76,7 @@ pub enum LabelError {
     #[error("expected moves, score and the scores of all columns, as `conecta solve --moves` prints them")]
     Form,
     #[error(transparent)]
-    Game(#[from] GameError),
+    Game(#[from] PositionError),
     #[error("the game `{0}` is over")]
     Over(Quoted),
     #[error("`{0}` are not the scores of the open columns")]
@@ -95,7 +95,7 @@ impl FromStr for Labeled {
         let (Some(moves), Some(score), Some(columns)) = (fields.next(), fields.next(), fields.next()) else {
             return Err(LabelError::Form);
         };
-        let game = Game::parse(Rules::CLASSIC, moves)?;
+        let game = read_position(Rules::CLASSIC, moves)?;
         if game.outcome().is_some() {
             return Err(LabelError::Over(moves.into()));
         }

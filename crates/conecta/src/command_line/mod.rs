@@ -13,7 +13,7 @@ use std::ffi::OsString;
 const OPTION: &str = "lang";
 
 /// In help, the option stands behind the command's own.
-const NEAR_THE_END: usize = 900;
+pub(crate) const NEAR_THE_END: usize = 900;
 
 /// The language these arguments ask for with `--lang`, if they do, and the other arguments. It must be known before they
 /// are read, because whatever is wrong with them is said in it.

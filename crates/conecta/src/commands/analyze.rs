@@ -14,7 +14,7 @@ use clap::Args;
 use engine::players::{PlayerName, PlayerSpec, titles};
 use engine::solver::{Oracle, OracleError};
 use engine::{Limits, shortest_decimal};
-use game::{Game, Rules};
+use game::{Game, PositionError, Rules};
 use lab::analysis::{Analysis, Sourced, column_values, games_of_text, one_game};
 use language::{failed, say, short};
 use std::io::{self, Read, Write};
@@ -161,8 +161,8 @@ impl Analyze {
             }
             moves => {
                 let game = one_game(moves, self.rules);
-                // No game has a dot or a slash in it, and many files do.
-                if game.is_err() && moves.contains(['.', '/']) {
+                // No moves have a dot or a slash in them, and many files do.
+                if matches!(game, Err(PositionError::Moves(_))) && moves.contains(['.', '/']) {
                     return Err(BadInput(say!(desk.dictionary, "analyze-no-file", file = moves)).into());
                 }
                 return Ok(vec![game.map_err(|error| desk.refused(&error))?.into()]);

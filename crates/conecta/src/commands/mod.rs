@@ -5,6 +5,7 @@ mod bench;
 mod book;
 mod choose;
 mod duel;
+mod engine;
 mod eval;
 mod explain;
 mod heuristics;
@@ -26,17 +27,25 @@ mod uci;
 mod watch;
 mod why;
 
-use crate::command_line::{help, language_option};
+use crate::command_line::{NEAR_THE_END, help, language_option};
 use crate::desk::Desk;
-use clap::{FromArgMatches, Subcommand};
+use clap::{Arg, ArgAction, FromArgMatches, Subcommand};
 use language::Dictionary;
 use std::ffi::OsString;
 
 /// All commands, explained from a dictionary.
 pub(crate) fn command(dictionary: Dictionary) -> clap::Command {
     let conecta = clap::Command::new("conecta").version(env!("CARGO_PKG_VERSION")).arg(language_option());
+    let conecta = conecta.arg(trust());
     let conecta = conecta.subcommand_required(true).arg_required_else_help(true);
     help::explained(Command::augment_subcommands(conecta), dictionary)
+}
+
+/// For programs that are players: no walls around them.
+const TRUST: &str = "trust";
+
+fn trust() -> Arg {
+    Arg::new(TRUST).long(TRUST).action(ArgAction::SetTrue).global(true).display_order(NEAR_THE_END)
 }
 
 #[derive(Debug, Subcommand)]
@@ -53,6 +62,7 @@ pub(crate) enum Command {
     Solve(solve::Solve),
     Analyze(analyze::Analyze),
     Uci(uci::Uci),
+    Engine(engine::Engine),
     Why(why::Why),
     Match(duel::Match),
     Sprt(duel::SequentialTest),
@@ -71,12 +81,13 @@ pub(crate) enum Command {
 }
 
 impl Command {
-    /// What the program's arguments ask for.
+    /// What the program's arguments ask for, and whether programs are trusted.
     pub(crate) fn from_arguments(
         arguments: Vec<OsString>,
         dictionary: Dictionary,
-    ) -> Result<Self, clap::Error> {
-        Self::from_arg_matches(&command(dictionary).try_get_matches_from(arguments)?)
+    ) -> Result<(Self, bool), clap::Error> {
+        let matches = command(dictionary).try_get_matches_from(arguments)?;
+        Ok((Self::from_arg_matches(&matches)?, matches.get_flag(TRUST)))
     }
 
     pub(crate) fn run(self, desk: &Desk) -> anyhow::Result<()> {
@@ -93,6 +104,7 @@ impl Command {
             Self::Solve(command) => command.run(desk),
             Self::Analyze(command) => command.run(desk),
             Self::Uci(command) => command.run(desk),
+            Self::Engine(command) => command.run(desk),
             Self::Why(command) => command.run(desk),
             Self::Match(command) => command.run(desk),
             Self::Sprt(command) => command.run(desk),

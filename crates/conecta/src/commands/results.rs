@@ -11,11 +11,11 @@ use clap::{Args, Subcommand};
 use engine::players::PlayerSpec;
 use game::{Game, draw};
 use lab::report::Report;
-use lab::{EventSheet, Held};
+use lab::{EventSheet, Held, Imported};
 use language::{Dictionary, say, short};
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 use store::{EventId, EventSummary, Store};
 
@@ -47,11 +47,17 @@ enum What {
         event: i64,
         game: usize,
     },
+    Import {
+        file: PathBuf,
+    },
 }
 
 impl Results {
     pub(super) fn run(self, desk: &Desk) -> anyhow::Result<()> {
         let dictionary = desk.dictionary;
+        if let Some(What::Import { file }) = &self.what {
+            return import(desk, file, &self.db);
+        }
         if !self.db.exists() {
             return Err(
                 BadInput(say!(dictionary, "results-none", file = self.db.display().to_string())).into()
@@ -109,9 +115,32 @@ impl Results {
                 })?;
                 write!(output, "{}", replay(desk, &event, game)?)?;
             }
+            What::Import { .. } => unreachable!("it needs no events, and was done before"),
         }
         Ok(())
     }
+}
+
+/// Keeps the games of a file.
+fn import(desk: &Desk, file: &Path, db: &Path) -> anyhow::Result<()> {
+    let (dictionary, name) = (desk.dictionary, file.display().to_string());
+    let bytes = std::fs::read(file).with_context(|| say!(dictionary, "cannot-read", file = name.as_str()))?;
+    let imported = Imported::of_pgn(&String::from_utf8_lossy(&bytes))
+        .map_err(|error| BadInput(format!("{name}: {}", desk.refused(&error))))?;
+    let games = imported.number_of_games();
+    if games == 0 {
+        return Err(BadInput(say!(dictionary, "import-none", file = name)).into());
+    }
+    let db_name = db.display().to_string();
+    let mut store =
+        Store::open(db).with_context(|| say!(dictionary, "cannot-open", file = db_name.as_str()))?;
+    let event = imported.keep(&mut store)?.0.to_string();
+    let mut output = io::stdout().lock();
+    writeln!(output, "{}", say!(dictionary, "import-kept", games = games, event = event, file = db_name))?;
+    if imported.skipped > 0 {
+        writeln!(output, "{}", say!(dictionary, "import-skipped", games = imported.skipped))?;
+    }
+    Ok(())
 }
 
 /// The players of an event that still exist and are what they were: the others cannot be asked anything.

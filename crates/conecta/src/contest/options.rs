@@ -6,9 +6,11 @@ use crate::failure::BadInput;
 use anyhow::Context;
 use arena::{ACTION_LIMIT, Format, Suite};
 use clap::Args;
+use engine::Fingerprint;
 use engine::players::PlayerSpec;
 use game::Rules;
-use lab::{Event, EventRequest};
+use lab::analysis::games_of_text;
+use lab::{Event, EventRequest, OwnOpenings};
 use language::{InWords, Unreadable, say};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -26,8 +28,8 @@ pub(crate) struct ContestOptions {
     #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     openings: Option<u32>,
 
-    #[arg(long, value_name = "4|8", value_parser = suite)]
-    suite: Option<Suite>,
+    #[arg(long, value_name = "4|8|FILE", value_parser = suite)]
+    suite: Option<Beginnings>,
 
     #[arg(long, default_value_t = 0, allow_negative_numbers = true, value_name = "S")]
     seed: u64,
@@ -59,12 +61,32 @@ pub(crate) fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-fn suite(text: &str) -> Result<Suite, Unreadable> {
+/// Where games begin: in positions of a suite, or where games in a file lead to.
+#[derive(Clone, Debug)]
+enum Beginnings {
+    Suite(Suite),
+    File(PathBuf),
+}
+
+fn suite(text: &str) -> Result<Beginnings, Unreadable> {
     match text {
-        "4" => Ok(Suite::Ply4),
-        "8" => Ok(Suite::Ply8),
+        "4" => Ok(Beginnings::Suite(Suite::Ply4)),
+        "8" => Ok(Beginnings::Suite(Suite::Ply8)),
+        file if Path::new(file).is_file() => Ok(Beginnings::File(file.into())),
         _ => Err(Unreadable::new("suite-unknown", text)),
     }
+}
+
+/// The openings in a file: PGN, or a game on each line.
+fn own_openings(desk: &Desk, file: &Path, rules: Rules) -> anyhow::Result<OwnOpenings> {
+    let name = file.display().to_string();
+    let bytes =
+        std::fs::read(file).with_context(|| say!(desk.dictionary, "cannot-read", file = name.as_str()))?;
+    let games = games_of_text(&String::from_utf8_lossy(&bytes), rules)
+        .map_err(|error| BadInput(format!("{name}: {}", desk.refused(&error))))?;
+    let mark = &Fingerprint::of(&bytes).to_string()[..8];
+    let games = games.into_iter().map(|sourced| sourced.game).collect();
+    Ok(OwnOpenings { name: format!("{name} {mark}"), games })
 }
 
 impl ContestOptions {
@@ -84,11 +106,17 @@ impl ContestOptions {
             None => players,
             Some(depth) => players.into_iter().map(|player| player.at_depth(depth)).collect(),
         };
+        let (suite, own_openings) = match &self.suite {
+            None => (usual.suite, None),
+            Some(Beginnings::Suite(suite)) => (*suite, None),
+            Some(Beginnings::File(file)) => (usual.suite, Some(own_openings(desk, file, self.rules)?)),
+        };
         let request = EventRequest {
             rules: self.rules,
             players,
             format,
-            suite: self.suite.unwrap_or(usual.suite),
+            suite,
+            own_openings,
             openings: self.openings.unwrap_or(usual.openings) as usize,
             is_exact: self.openings.is_some(),
             seed: self.seed,

@@ -283,11 +283,7 @@ mod tests {
     fn session() -> (Session, Receiver<Event>) {
         let asked =
             Asked { rules: None, opponent: Some(Opponent::Person), starter: None, game: None, seed: 1 };
-        let desk = Desk {
-            dictionary: Language::English.dictionary(),
-            catalog: lab::catalog(),
-            paint: crate::paint::Paint::PLAIN,
-        };
+        let desk = Desk::new(Language::English.dictionary(), false);
         Session::begin(&asked, Theme::of_system(false), &desk).expect("a terminal")
     }
 
@@ -327,11 +323,7 @@ mod tests {
             game: None,
             seed: 1,
         };
-        let desk = Desk {
-            dictionary: Language::English.dictionary(),
-            catalog: lab::catalog(),
-            paint: crate::paint::Paint::PLAIN,
-        };
+        let desk = Desk::new(Language::English.dictionary(), false);
         run(&asked, Theme::of_system(false), &desk).expect("a game");
     }
 

@@ -1,4 +1,4 @@
-//! A real browser, driven through WebDriver: as much of the protocol as the tests need.
+//! A real browser, driven through `WebDriver`: as much of the protocol as the tests need.
 
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader};
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 /// How long something that should happen may take, on a machine that is busy with other tests.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// What WebDriver calls a reference to an element.
+/// What `WebDriver` calls a reference to an element.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
 /// The program that starts browsers.

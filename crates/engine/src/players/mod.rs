@@ -40,6 +40,12 @@ pub trait Player: Send {
     /// choice, only when it comes.
     fn prepare(&mut self) {}
 
+    /// Another game begins. What a player has to do before its first move, such as starting a program, it does now: nobody
+    /// counts the time. One that was not told notices by itself.
+    fn begin(&mut self) -> Result<(), Failure> {
+        Ok(())
+    }
+
     /// Forgets what it has found out in earlier games, so that a choice on a clock does not depend on them. Memory is kept.
     fn forget(&mut self) {}
 

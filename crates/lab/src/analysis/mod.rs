@@ -9,6 +9,7 @@ mod pgn;
 mod source;
 mod values;
 
+pub use pgn::{PgnGame, told_games};
 pub use source::{SourceError, SourceProblem, Sourced, games_of_text, one_game};
 pub use values::{ColumnValues, column_values, values_of_games};
 

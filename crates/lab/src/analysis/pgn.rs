@@ -11,12 +11,10 @@
 //! annotations (`$1`, `!?`) and variations are passed over.
 
 use super::{SourceError, SourceProblem, Sourced};
+use crate::report::CFOUR;
 use game::{Game, GameError, Move, Position, Quoted, Rules, fen};
 use std::iter::Peekable;
 use std::str::Chars;
-
-/// What Fairy-Stockfish and cutechess-cli call the classic game.
-const CFOUR: &str = "cfour";
 
 /// What ends a game.
 const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
@@ -24,22 +22,65 @@ const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 /// Does a text look like PGN rather than games on lines?
 pub(super) fn seems_pgn(text: &str) -> bool {
     let start = text.trim_start();
-    start.starts_with(['[', '{', ';', '%'])
+    // A tag has a name; numbers for cells may have a bracket in front, too.
+    let is_tag = start
+        .strip_prefix('[')
+        .is_some_and(|tag| !tag.trim_start().starts_with(|letter: char| letter.is_ascii_digit()));
+    is_tag
+        || start.starts_with(['{', ';', '%'])
         || start.split_once('.').is_some_and(|(number, _)| is_number(number))
-}
-
-/// A name as it was before it was quoted; a question mark is none.
-fn name_of(value: &str) -> Option<String> {
-    let name = value.replace("\\\"", "\"").replace("\\\\", "\\");
-    (!name.is_empty() && name != "?").then_some(name)
 }
 
 fn is_number(text: &str) -> bool {
     !text.is_empty() && text.chars().all(|letter| letter.is_ascii_digit())
 }
 
+/// A game with what is told about it.
+#[derive(Clone, Debug)]
+pub struct PgnGame {
+    /// The game.
+    pub game: Game,
+    /// Tags in their order.
+    pub tags: Vec<(String, String)>,
+    /// `1-0`, `0-1`, `1/2-1/2` or `*`.
+    pub result: String,
+    /// How many of its first moves were not its players' choice, as comments say.
+    pub book: usize,
+}
+
+impl PgnGame {
+    /// What a tag says.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str())
+    }
+
+    /// Who plays a side, if that is told: a question mark is nobody.
+    fn player(&self, tag: &str) -> Option<String> {
+        self.tag(tag).filter(|name| !name.is_empty() && *name != "?").map(str::to_owned)
+    }
+
+    /// How many of its first moves both players were given, as a tag or comments say.
+    pub fn imposed(&self) -> usize {
+        // Other programs give openings names, which are no moves of the game.
+        let tagged = self.tag("Opening").filter(|opening| self.game.letters().starts_with(*opening));
+        tagged.map_or(0, |opening| opening.chars().count()).max(self.book)
+    }
+}
+
+impl From<PgnGame> for Sourced {
+    fn from(told: PgnGame) -> Self {
+        let players = told.player("White").zip(told.player("Black")).map(<[String; 2]>::from);
+        Self { players, imposed: told.imposed(), game: told.game }
+    }
+}
+
 /// All games of a text.
 pub(super) fn games(text: &str, rules: Rules) -> Result<Vec<Sourced>, SourceError> {
+    Ok(told_games(text, rules)?.into_iter().map(Sourced::from).collect())
+}
+
+/// All games of a text, with what is told about them.
+pub fn told_games(text: &str, rules: Rules) -> Result<Vec<PgnGame>, SourceError> {
     let mut reader = Reader::new(text, rules);
     while let Some(token) = reader.token() {
         token.and_then(|token| reader.take(token)).map_err(|problem| reader.located(problem))?;
@@ -64,12 +105,12 @@ struct Reader<'a> {
     is_line_start: bool,
     /// Rules where tags say nothing.
     rules: Rules,
-    games: Vec<Sourced>,
+    games: Vec<PgnGame>,
+    tags: Vec<(String, String)>,
+    book: usize,
     /// What tags said about the present game.
     variant: Rules,
     start: Option<String>,
-    names: [Option<String>; 2],
-    opening: Option<String>,
     /// The present game, once it has moves, and these as they are written.
     game: Option<Game>,
     words: String,
@@ -83,10 +124,10 @@ impl<'a> Reader<'a> {
             is_line_start: true,
             rules,
             games: Vec::new(),
+            tags: Vec::new(),
+            book: 0,
             variant: rules,
             start: None,
-            names: [None, None],
-            opening: None,
             game: None,
             words: String::new(),
         }
@@ -110,13 +151,23 @@ impl<'a> Reader<'a> {
     }
 
     /// Passes over a comment whose beginning was read.
-    fn skip_comment(&mut self) -> Result<(), SourceProblem> {
+    fn skip_comment(&mut self) -> Result<String, SourceProblem> {
+        let mut comment = String::new();
         while let Some(letter) = self.next() {
             if letter == '}' {
-                return Ok(());
+                return Ok(comment);
             }
+            comment.push(letter);
         }
         Err(SourceProblem::Unclosed { opening: '{' })
+    }
+
+    /// Match runners say of moves that they were given.
+    fn note(&mut self, comment: &str) {
+        let moves = self.game.as_ref().map_or(0, |game| game.moves().len());
+        if comment.trim() == "book" && self.book + 1 == moves {
+            self.book = moves;
+        }
     }
 
     /// Passes over a variation whose beginning was read, with all that is inside.
@@ -126,7 +177,7 @@ impl<'a> Reader<'a> {
             match self.next() {
                 Some('(') => depth += 1,
                 Some(')') => depth -= 1,
-                Some('{') => self.skip_comment()?,
+                Some('{') => drop(self.skip_comment()?),
                 Some(';') => self.skip_line(),
                 Some(_) => {}
                 None => return Err(SourceProblem::Unclosed { opening: '(' }),
@@ -161,7 +212,7 @@ impl<'a> Reader<'a> {
             let is_line_start = self.is_line_start;
             let skipped = match self.next()? {
                 '[' => return Some(self.tag()),
-                '{' => self.skip_comment(),
+                '{' => self.skip_comment().map(|comment| self.note(&comment)),
                 '(' => self.skip_variation(),
                 found @ (')' | '}' | ']') => Err(SourceProblem::Unopened { found }),
                 letter if letter == ';' || letter == '%' && is_line_start => {
@@ -200,14 +251,14 @@ impl<'a> Reader<'a> {
 
     fn take_tag(&mut self, tag: &str) -> Result<(), SourceProblem> {
         let Some((name, value)) = tag.trim().split_once(char::is_whitespace) else { return Ok(()) };
-        let value = value.trim().trim_matches('"');
+        let value = value.trim();
+        let value = value.strip_prefix('"').and_then(|value| value.strip_suffix('"')).unwrap_or(value);
+        let plain = value.replace("\\\"", "\"").replace("\\\\", "\\");
+        self.tags.push((name.to_owned(), plain));
         match name {
             "Variant" if value.eq_ignore_ascii_case(CFOUR) => self.variant = Rules::CLASSIC,
             "Variant" => self.variant = value.parse()?,
             "FEN" => self.start = Some(value.to_owned()),
-            "White" => self.names[0] = name_of(value),
-            "Black" => self.names[1] = name_of(value),
-            "Opening" => self.opening = Some(value.to_owned()),
             _ => {}
         }
         Ok(())
@@ -216,14 +267,8 @@ impl<'a> Reader<'a> {
     fn take_word(&mut self, word: &str) -> Result<(), SourceProblem> {
         if RESULTS.contains(&word) {
             let game = self.present()?.clone();
-            let players = match std::mem::take(&mut self.names) {
-                [Some(first), Some(second)] => Some([first, second]),
-                _ => None,
-            };
-            // Other programs give openings names, which are no moves of the game.
-            let opening = self.opening.take().filter(|opening| game.letters().starts_with(opening));
-            let imposed = opening.map_or(0, |opening| opening.chars().count());
-            self.games.push(Sourced { game, players, imposed });
+            let (tags, book) = (std::mem::take(&mut self.tags), std::mem::take(&mut self.book));
+            self.games.push(PgnGame { game, tags, result: word.to_owned(), book });
             (self.variant, self.start, self.game) = (self.rules, None, None);
             self.words.clear();
             return Ok(());

@@ -2,7 +2,7 @@
 
 use super::pgn;
 use game::fen::FenError;
-use game::{Game, GameError, Quoted, Rules, RulesError};
+use game::{Game, GameError, PositionError, Quoted, Rules, RulesError, diagram, read_position};
 
 /// A text holds no games, or one that cannot be.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -26,6 +26,8 @@ fn of_game(game: Option<usize>) -> String {
 pub enum SourceProblem {
     #[error(transparent)]
     Game(#[from] GameError),
+    #[error(transparent)]
+    Text(#[from] PositionError),
     #[error(transparent)]
     Rules(#[from] RulesError),
     #[error(transparent)]
@@ -62,8 +64,16 @@ impl From<Game> for Sourced {
     }
 }
 
-/// A game from its moves, which may say what rules they are of, and stand apart or between commas.
-pub fn one_game(text: &str, rules: Rules) -> Result<Game, GameError> {
+/// A game from its moves, which may say what rules they are of, and stand apart or between commas; or one that begins in a
+/// position, in any form.
+pub fn one_game(text: &str, rules: Rules) -> Result<Game, PositionError> {
+    match read_position(rules, text) {
+        Err(PositionError::Moves(_)) => Ok(of_moves(text, rules)?),
+        other => other,
+    }
+}
+
+fn of_moves(text: &str, rules: Rules) -> Result<Game, GameError> {
     let text: String = text.chars().filter(|letter| !letter.is_whitespace() && *letter != ',').collect();
     if text.contains(':') { text.parse() } else { Game::parse(rules, &text) }
 }
@@ -73,6 +83,10 @@ pub fn one_game(text: &str, rules: Rules) -> Result<Game, GameError> {
 pub fn games_of_text(text: &str, rules: Rules) -> Result<Vec<Sourced>, SourceError> {
     // Some editors put a mark in front that says how letters are coded.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    // A picture takes several lines, and is one game.
+    if let Ok(game) = diagram::read(rules, text) {
+        return Ok(vec![game.into()]);
+    }
     if pgn::seems_pgn(text) { pgn::games(text, rules) } else { of_lines(text, rules) }
 }
 
@@ -87,7 +101,8 @@ fn of_lines(text: &str, rules: Rules) -> Result<Vec<Sourced>, SourceError> {
                 [.., first, second, _, _, _] => Some([first.to_owned(), second.to_owned()]),
                 _ => None,
             };
-            let error = |error: GameError| SourceError { line: index + 1, game: None, problem: error.into() };
+            let error =
+                |error: PositionError| SourceError { line: index + 1, game: None, problem: error.into() };
             let game = one_game(moves, rules).map_err(error)?;
             Ok(Sourced { players, ..game.into() })
         })

@@ -7,7 +7,7 @@ mod why;
 
 pub use csv::csv;
 pub use duel::{MatchReport, PairCounter};
-pub use pgn::pgn;
+pub use pgn::{CFOUR, pgn, termination};
 pub use why::{
     Believed, Costly, FeatureShare, Inquiry, Judged, KindShare, MistakeData, PlayerReasons, Reasons, Said,
     TermPoints, TermShare, reasons,

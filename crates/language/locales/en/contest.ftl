@@ -1,6 +1,6 @@
 # `conecta tournament`, `match`, `sprt` and `results`.
 
-suite-unknown = unknown suite `{ $text }`: expected `4` or `8`
+suite-unknown = unknown suite `{ $text }`: expected `4`, `8` or a file with games
 
 progress-bar = { $done }/{ $all } games  { $message }  { $left } left
 progress-line = { $done } of { $all } games, { $message }, { $left } s left

@@ -12,6 +12,7 @@ help-everywhere =
     .help = Print help; `--help` says more than `-h`
     .version = Print version
     .lang = Language to speak [default: the system's]
+    .trust = Start programs without walls around them: for your own
 
 value-options = OPTIONS
 value-address = ADDRESS
@@ -46,7 +47,7 @@ help-options-contest-options =
     .rules = Rules to play under
     .depth = Search depth of players that are named without one, instead of their house's
     .openings = Number of openings; each is played twice, with the sides exchanged
-    .suite = Suite of openings: after 4 moves (323 positions) or after 8 (28,983)
+    .suite = Suite of openings: after 4 moves (323 positions), after 8 (28,983), or the games in a file, as PGN or moves
     .seed = A number that picks other openings: the same number, the same openings
     .threads = Number of threads; results do not depend on it [default: one for each core]
     .actions = Call a game a draw after this many actions

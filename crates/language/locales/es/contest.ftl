@@ -1,6 +1,6 @@
 # `conecta tournament`, `match`, `sprt` y `results`.
 
-suite-unknown = colección desconocida `{ $text }`: se esperaba `4` u `8`
+suite-unknown = colección desconocida `{ $text }`: se esperaba `4`, `8` o un archivo con partidas
 
 progress-bar = { $done }/{ $all } partidas  { $message }  faltan { $left }
 progress-line = { $done } de { $all } partidas, { $message }, faltan { $left } s

@@ -12,6 +12,7 @@ help-everywhere =
     .help = Muestra la ayuda; `--help` dice más que `-h`
     .version = Muestra la versión
     .lang = Idioma en que te habla [por defecto: el del sistema]
+    .trust = Inicia los programas sin muros alrededor: para los tuyos
 
 value-options = OPCIONES
 value-address = DIRECCIÓN
@@ -46,7 +47,7 @@ help-options-contest-options =
     .rules = Reglas con las que se juega
     .depth = Profundidad de búsqueda de los jugadores que se nombran sin ella, en lugar de la suya propia
     .openings = Número de aperturas; cada una se juega dos veces, con los lados cambiados
-    .suite = Colección de aperturas: tras 4 jugadas (323 posiciones) o tras 8 (28,983)
+    .suite = Colección de aperturas: tras 4 jugadas (323 posiciones), tras 8 (28,983), o las partidas de un archivo, en PGN o jugadas
     .seed = Un número que elige otras aperturas: el mismo número, las mismas aperturas
     .threads = Número de hilos; los resultados no dependen de él [por defecto: uno por núcleo]
     .actions = Da la partida por empatada después de tantas acciones

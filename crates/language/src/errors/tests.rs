@@ -45,6 +45,7 @@ fn examples() -> Vec<Box<dyn Error>> {
     examples.push(Box::new(catalog.register(ia2).expect_err("it is there already")));
     examples.extend(weights_problems().map(boxed));
     examples.extend(failures().map(boxed));
+    examples.extend(program_problems().map(boxed));
     examples.push(Box::new(FileError { file: "a.toml".into(), source: io::Error::other("none") }));
     let file = || "a.json".into();
     examples.extend(
@@ -62,6 +63,7 @@ fn examples() -> Vec<Box<dyn Error>> {
             RequestError::Twice { player: "ia2".into() },
             RequestError::TooFewOpenings { found: 3, plies: 4, rules, wanted: 5000 },
             RequestError::NoOpenings { rules, plies: 4 },
+            RequestError::TooFewOwnOpenings { name: "x.pgn".into(), found: 1, rules, wanted: 2 },
         ]
         .map(boxed),
     );
@@ -158,8 +160,19 @@ fn weights_problems() -> [WeightsError; 5] {
     .map(|problem| WeightsError { file: quoted("a.toml"), problem })
 }
 
+/// Everything that can be wrong with the name of a program but what its readers say in English only.
+fn program_problems() -> [ProgramError; 4] {
+    [
+        ProgramProblem::Missing,
+        ProgramProblem::NoInterpreter { interpreter: "node" },
+        ProgramProblem::Clock { text: Quoted::new("noon") },
+        ProgramProblem::NoSuchSetting { protocol: guests::Protocol::Lines, setting: Quoted::new("Hash") },
+    ]
+    .map(|problem| ProgramError { name: Quoted::new("uci:engine"), problem })
+}
+
 /// Every way to fail.
-fn failures() -> [Failure; 11] {
+fn failures() -> [Failure; 12] {
     let board = || "7/7/7/7/7/3P3 b".to_owned();
     let (message, place) = (|| "no luck".to_owned(), || Some("mine.py:3".to_owned()));
     [
@@ -174,6 +187,7 @@ fn failures() -> [Failure; 11] {
         Failure::Illegal { mv: "9".into(), reason: "there is no move 9".into() },
         Failure::NoMove,
         Failure::Absent { reason: "it is asleep".into() },
+        Failure::Hosted { failure: Box::new(Failure::Silent), last_words: "why me".into() },
     ]
 }
 

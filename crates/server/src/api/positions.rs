@@ -94,10 +94,8 @@ pub(crate) async fn players(
     let rules = which.rules.map_or(Ok(Rules::CLASSIC), |text| text.parse());
     let rules = rules.map_err(|error| Problem::refused(visitor.dictionary, &error))?;
     let playing = state.catalog.heuristics().iter().filter(|heuristic| heuristic.refuses(rules).is_none());
-    let heuristics = playing.map(|heuristic| PlayerData {
-        name: heuristic.card.name.to_string(),
-        idea: heuristic.card.idea.to_string(),
-    });
+    let heuristics = playing
+        .map(|heuristic| PlayerData { name: heuristic.card.name.clone(), idea: heuristic.card.idea.clone() });
     let perfect: Option<PlayerSpec> = state.catalog.player("perfect").ok();
     let perfect = perfect.filter(|player| player.check(rules).is_ok());
     let perfect = perfect.map(|player| PlayerData { name: player.to_string(), idea: String::new() });

@@ -71,9 +71,13 @@ fn form(rules: Rules, text: &str) -> Form {
     }
 }
 
-/// Names of files have letters that boards have not; a line of names below a board has some of them, and stands alone.
+/// Names of files are one line with letters that rows have not; names of columns below a board have some of them too, and stand
+/// alone. What takes several lines is a picture, with names of rows in it or without.
 fn is_path(text: &str) -> bool {
-    let rows = text.split(['/', '\n']).filter(|row| !row.trim().is_empty());
+    if text.contains('\n') {
+        return false;
+    }
+    let rows = text.split('/').filter(|row| !row.trim().is_empty());
     let is_row = |row: &str| row.chars().all(|letter| ".XO".contains(letter) || letter.is_whitespace());
     rows.filter(|row| !is_row(row)).count() > 1
 }
@@ -143,7 +147,10 @@ mod tests {
                 .map(|(column, row)| game.position().cell(column, row).owner().map_or(0, Side::number))
                 .collect();
             let drawn = draw(game.position());
-            let dense: Vec<_> = drawn.lines().take(6).map(|line| line.replace(' ', "")).collect();
+            // Between the letters above and the numbers below; each row has its own number in front.
+            let rows = drawn.lines().skip(1).take(6);
+            let dense: Vec<_> =
+                rows.map(|line| line.split_whitespace().skip(1).collect::<String>()).collect();
             for form in [
                 fen::write(&game),
                 fen::write(&game).split('[').next().expect("a board").to_owned(),

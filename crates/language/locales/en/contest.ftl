@@ -34,9 +34,10 @@ table-games =
     { $games } games ({ $played } played now, { $seconds } s) from { $openings } openings of the { $suite } suite,
     each played with both sides.
 table-meaning =
-    Ratings are Elo points: 0 is the average of these players, and 100 more win about 64% of the points.
-    ± is the margin of error: the true rating lies within it in 95 of 100 such tournaments.
-    Ranks such as 2-3 beside a rank are those the player may have in truth.
+    Ratings are Elo points: 0 is the average of these players, and who has 100
+    more wins about 64% of the points. ± is the margin of error: the true rating
+    lies within it in 95 of 100 such tournaments. Ranks such as 2-3 beside a rank
+    are those the player may have in truth.
 table-first-move = Moving first was worth { $elo } Elo in these games.
 table-advice = Add --html FILE for a page with every game, and why each player loses.
 table-decided = Decided: the order of all neighbors in the ranking is settled, each with a risk of 5 %.

@@ -34,9 +34,10 @@ table-games =
     { $games } partidas ({ $played } jugadas ahora, { $seconds } s) desde { $openings } aperturas de la colección { $suite },
     cada una jugada con ambos bandos.
 table-meaning =
-    El Elo se cuenta en puntos: 0 es la media de estos jugadores, y 100 más hacen cerca del 64 % de los puntos.
-    ± es el margen de error: el Elo verdadero está dentro en 95 de cada 100 torneos como este.
-    Los puestos como 2-3 junto a un puesto son los que el jugador puede tener en realidad.
+    El Elo se cuenta en puntos: 0 es la media de estos jugadores, y quien tiene
+    100 más hace cerca del 64 % de los puntos. ± es el margen de error: el Elo
+    verdadero está dentro en 95 de cada 100 torneos como este. Los puestos como
+    2-3 junto a un puesto son los que el jugador puede tener en realidad.
 table-first-move = Jugar primero valió { $elo } de Elo en estas partidas.
 table-advice = Añade --html ARCHIVO para una página con todas las partidas y por qué pierde cada jugador.
 table-decided = Decidido: el orden de todos los vecinos de la clasificación está claro, cada uno con un riesgo del 5 %.

@@ -1,6 +1,6 @@
 // What the server's pages share: the top, questions to the server, and a board that is played on.
 
-import { SIDES, drawing, element, logo, place, say, signed, startTheme, startTooltip } from "../shared/page.js";
+import { drawing, element, logo, place, say, signed, startTheme, startTooltip } from "../shared/page.js";
 import { columnName } from "../shared/board.js";
 
 export function startSite() {
@@ -90,5 +90,3 @@ export function firstShare(score, isFirst) {
   const value = isFirst ? score : -score;
   return value === 0 ? .5 : value > 0 ? .5 + .5 * (.4 + .6 * Math.min(18, value) / 18) : .5 - .5 * (.4 + .6 * Math.min(18, -value) / 18);
 }
-
-export const otherSide = side => SIDES[1 - SIDES.indexOf(side)];

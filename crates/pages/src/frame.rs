@@ -122,15 +122,20 @@ impl Template {
             ("/*DATA*/", data),
             ("/*SCRIPT*/", script),
         ];
-        let (mut page, mut rest) = (String::new(), FRAME);
-        for (place, content) in contents {
-            let (before, after) = rest.split_once(place).expect("the frame has all places in this order");
-            page += &with_words(before, words);
-            page += &content;
-            rest = after;
-        }
-        Ok(page + rest)
+        Ok(assembled(FRAME, words, &contents))
     }
+}
+
+/// A frame with its words said, and these contents in their places, which it has in this order.
+pub(crate) fn assembled(frame: &str, words: &Words, contents: &[(&str, String)]) -> String {
+    let (mut page, mut rest) = (String::new(), frame);
+    for (place, content) in contents {
+        let (before, after) = rest.split_once(place).expect("the frame has all places in this order");
+        page += &with_words(before, words);
+        page += content;
+        rest = after;
+    }
+    page + &with_words(rest, words)
 }
 
 /// Data inside a script element, which only `<` could end.

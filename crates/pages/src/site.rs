@@ -1,6 +1,6 @@
 //! The server's pages: documents that name their styles and modules, which the server hands out as they are.
 
-use crate::frame::{COMMON, Piece, Template, VIEWER, safe_json, sides_and_endings, with_words};
+use crate::frame::{COMMON, Piece, Template, VIEWER, assembled, safe_json, sides_and_endings, with_words};
 use language::{Dictionary, Language};
 use serde::Serialize;
 
@@ -102,10 +102,12 @@ pub fn document(dictionary: Dictionary, document: Document, data: &impl Serializ
     let styles = ["shared/page", "shared/board", "shared/viewer", "site/site", &format!("site/{name}")]
         .map(|style| format!("<link rel=\"stylesheet\" href=\"/assets/{style}.css\">\n"));
     let json = |value: Result<String, serde_json::Error>| safe_json(&value.expect("plain data"));
-    with_words(FRAME, &words)
-        .replace("<!--STYLES-->\n", &styles.concat())
-        .replace("<!--BODY-->", &with_words(document.template().body, &words))
-        .replace("<!--SCRIPT-->", &format!("site/{name}.js"))
-        .replace("/*WORDS*/", &json(serde_json::to_string(&words)))
-        .replace("/*DATA*/", &json(serde_json::to_string(data)))
+    let contents = [
+        ("<!--STYLES-->\n", styles.concat()),
+        ("<!--BODY-->", with_words(document.template().body, &words)),
+        ("/*WORDS*/", json(serde_json::to_string(&words))),
+        ("/*DATA*/", json(serde_json::to_string(data))),
+        ("<!--SCRIPT-->", format!("site/{name}.js")),
+    ];
+    assembled(FRAME, &words, &contents)
 }

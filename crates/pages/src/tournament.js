@@ -478,13 +478,7 @@ const mistakeText = mistake => [
   element("p", { class: "note" }, say("mistake-marks"), mistake.belief?.cells?.length ? ` ${say("mistake-lines")}` : "")];
 
 // The lines and cells that the decisive weight counted.
-function lineMarks({ belief }) {
-  return (belief?.cells ?? []).map(cells => {
-    const points = cells.map(table.squareCenter);
-    return points.length > 1 ? drawing("polyline", { class: "counted", points: points.map(point => point.join(",")).join(" ") })
-      : drawing("circle", { class: "counted", cx: points[0][0], cy: points[0][1], r: 3 });
-  });
-}
+const lineMarks = ({ belief }) => (belief?.cells ?? []).map(cells => table.trail(cells, "counted"));
 
 function openedGame(index) {
   list.open = index;

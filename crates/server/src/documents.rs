@@ -10,7 +10,9 @@ use axum::http::header::{CACHE_CONTROL, LOCATION, SET_COOKIE, VARY};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
+use engine::solver::Oracle;
 use game::Rules;
+use lab::report::BoardSize;
 use language::{Language, say};
 use pages::Document;
 use serde::Deserialize;
@@ -34,23 +36,21 @@ fn document(visitor: &Visitor, document: Document, data: &Value) -> Response {
     (headers, Html(text)).into_response()
 }
 
+/// Rules that a page offers; any others can be named in an address.
+const OFFERED: [&str; 6] = ["classic", "boom", "misere", "classic-9x7", "classic-8x8", "classic-5x4"];
+
 /// What every page with a board offers: rules and players.
 fn offers(state: &State) -> Value {
-    let rules: Vec<_> = ["classic", "boom", "misere", "classic-9x7", "classic-8x8", "classic-5x4"]
-        .into_iter()
-        .filter(|rules| rules.parse::<Rules>().is_ok())
-        .map(|name| {
-            let rules: Rules = name.parse().expect("it was read just now");
-            let size = rules.size();
-            json!({
-                "name": name,
-                "size": { "width": size.width(), "height": size.height(), "line": size.line() },
-                "solved": engine::solver::Oracle::check(rules).is_ok(),
-                "players": state.catalog.heuristics().iter().filter(|one| one.refuses(rules).is_none())
-                    .map(|one| one.card.name.clone()).collect::<Vec<_>>(),
-            })
+    let described = |name: &str| {
+        let rules: Rules = name.parse().expect("rules of our own");
+        json!({
+            "name": name,
+            "size": BoardSize::from(rules.size()),
+            "solved": Oracle::check(rules).is_ok(),
+            "players": state.playing(rules).map(|one| one.card.name.as_str()).collect::<Vec<_>>(),
         })
-        .collect();
+    };
+    let rules: Vec<_> = OFFERED.into_iter().map(described).collect();
     json!({ "version": env!("CARGO_PKG_VERSION"), "rules": rules })
 }
 
@@ -86,7 +86,7 @@ struct Back {
 
 /// Remembers a language and goes back.
 async fn language(Path(code): Path<String>, Query(back): Query<Back>) -> Response {
-    let known = code.parse::<Language>().map_or(Language::English, |language| language);
+    let known = code.parse().unwrap_or(Language::English);
     // Only a path of our own: anything else would send people to wherever a link says.
     let is_ours = back.to.starts_with('/') && !back.to.starts_with("//") && !back.to.contains('\\');
     let to = HeaderValue::from_str(&back.to).ok().filter(|_| is_ours);

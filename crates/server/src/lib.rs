@@ -23,6 +23,8 @@ mod wall;
 use axum::Router;
 use axum::middleware;
 use engine::Catalog;
+use engine::heuristics::Heuristic;
+use game::Rules;
 use std::future::Future;
 use std::io;
 use std::net::SocketAddr;
@@ -62,6 +64,13 @@ pub(crate) struct Shared {
     pub(crate) catalog: Catalog,
     pub(crate) thinking: Thinking,
     pub(crate) tables: Tables,
+}
+
+impl Shared {
+    /// The heuristics that play these rules.
+    pub(crate) fn playing(&self, rules: Rules) -> impl Iterator<Item = &Heuristic> {
+        self.catalog.heuristics().iter().filter(move |heuristic| heuristic.refuses(rules).is_none())
+    }
 }
 
 type State = axum::extract::State<Arc<Shared>>;

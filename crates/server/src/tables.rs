@@ -32,8 +32,7 @@ pub(crate) struct TableState {
     /// Whether somebody sits there, the first side first.
     pub(crate) seats: [bool; 2],
     /// Whose move it is; nothing once the game is over.
-    #[schema(value_type = Option<String>)]
-    pub(crate) to_move: Option<&'static str>,
+    pub(crate) to_move: Option<String>,
     /// `first`, `second` or `draw`, once it is over.
     pub(crate) outcome: Option<String>,
 }
@@ -42,8 +41,7 @@ pub(crate) struct TableState {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct TakenSeat {
     /// `first` or `second`.
-    #[schema(value_type = String)]
-    pub(crate) side: &'static str,
+    pub(crate) side: String,
     /// What this browser moves with. It is told once.
     pub(crate) secret: String,
     /// The table.
@@ -109,13 +107,6 @@ fn is_same(one: &Seat, other: &Seat) -> bool {
     std::iter::zip(one, other).fold(0, |difference, (one, other)| difference | (one ^ other)) == 0
 }
 
-fn name(side: Side) -> &'static str {
-    match side {
-        Side::First => "first",
-        Side::Second => "second",
-    }
-}
-
 fn game_of(table: &StoredTable) -> Result<Game, Refusal> {
     let rules: Rules = table.rules.parse().map_err(|_| Refusal::Missing)?;
     Ok(Game::parse(rules, &table.moves)?)
@@ -130,7 +121,7 @@ impl TableState {
             rules: table.rules.clone(),
             moves: table.moves.clone(),
             seats: table.seats.map(|seat| seat.is_some()),
-            to_move: outcome.is_none().then(|| name(game.position().to_move())),
+            to_move: outcome.is_none().then(|| game.position().to_move().to_string()),
             outcome: outcome.as_ref().map(Outcome::to_string),
         })
     }
@@ -149,7 +140,7 @@ impl Tables {
         let table =
             StoredTable { id: letters(ID_LETTERS), rules: rules.to_string(), moves: String::new(), seats };
         self.store().add_table(&table)?;
-        Ok(TakenSeat { side: name(side), secret, table: TableState::new(&table)? })
+        Ok(TakenSeat { side: side.to_string(), secret, table: TableState::new(&table)? })
     }
 
     /// The free seat of a table.
@@ -163,7 +154,7 @@ impl Tables {
             return Err(Refusal::Taken);
         }
         let state = self.tell(&store, id)?;
-        Ok(TakenSeat { side: name(side), secret, table: state })
+        Ok(TakenSeat { side: side.to_string(), secret, table: state })
     }
 
     pub(crate) fn state(&self, id: &str) -> Result<TableState, Refusal> {
@@ -247,7 +238,7 @@ mod tests {
         let first = tables.open(Rules::CLASSIC, Side::First).expect("a table");
         let id = first.table.id.as_str();
         let second = tables.join(id).expect("a seat");
-        assert_eq!((first.side, second.side), ("first", "second"));
+        assert_eq!((first.side.as_str(), second.side.as_str()), ("first", "second"));
         assert!(matches!(tables.join(id), Err(Refusal::Taken)));
         let mut news = tables.listen(id).expect("the server is there");
         tables.play(id, &first.secret, '4', 1).expect("a move");
@@ -256,7 +247,7 @@ mod tests {
         assert!(matches!(tables.play(id, "guess", '4', 2), Err(Refusal::Stranger)));
         assert!(matches!(tables.play(id, &second.secret, '9', 2), Err(Refusal::Game(_))));
         let state = tables.play(id, &second.secret, '4', 2).expect("a move");
-        assert_eq!((state.moves.as_str(), state.to_move), ("44", Some("first")));
+        assert_eq!((state.moves.as_str(), state.to_move.as_deref()), ("44", Some("first")));
         assert_eq!(news.try_recv().expect("news").moves, "4");
         assert_eq!(news.try_recv().expect("news").moves, "44");
         tables.close();

@@ -111,5 +111,12 @@ export function boardOf(size, rules) {
     return landing ? [at(landing.column, landing.row, disc(moverOf(before.movement + 1), { ghost: true }), badge(text))] : [];
   }
 
-  return { size, isBoom, moverOf, play, replay, linesOf, decisiveLine, centerX, centerY, squareCenter, at, board, ghost };
+  // A line through squares, or a ring on one.
+  function trail(squares, kind) {
+    const points = squares.map(squareCenter);
+    return points.length > 1 ? drawing("polyline", { class: kind, points: points.map(point => point.join(",")).join(" ") })
+      : drawing("circle", { class: kind, cx: points[0][0], cy: points[0][1], r: 3 });
+  }
+
+  return { size, isBoom, moverOf, play, replay, linesOf, decisiveLine, centerX, centerY, squareCenter, at, board, ghost, trail };
 }

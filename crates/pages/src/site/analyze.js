@@ -3,7 +3,7 @@
 import { SIDES, data, element, fill, fixed, place, say, signed } from "../shared/page.js";
 import { boardOf, columnName } from "../shared/board.js";
 import { notation, sideWord } from "../shared/viewer.js";
-import { ask, firstShare, liveBoard, query, startSite } from "./site.js";
+import { ask, endLine, liveBoard, query, showValueBar, startSite } from "./site.js";
 
 const rulesOf = name => data.rules.find(rules => rules.name === name);
 
@@ -74,15 +74,12 @@ function statusText() {
 
 function show() {
   const rules = table(), positions = rules.replay(state.moves), position = positions.at(-1), { outcome, legal, threats } = state.position;
-  const line = outcome ? rules.decisiveLine({ ending: "line", outcome: outcome === "draw" ? "first" : outcome }, position.columns) : new Set();
   const isExact = state.worth?.judge === "solver";
   fill("status", statusText());
-  live.show({ table: rules, position, legal, line, values: isExact ? state.worth.columns : null, threats, extra: termMarks(rules), falls: positions.length > drawn,
+  live.show({ table: rules, position, legal, line: endLine(rules, outcome, position), values: isExact ? state.worth.columns : null, threats, extra: termMarks(rules), falls: positions.length > drawn,
     isOpen: !outcome, label: `${say("board")}. ${statusText()}` });
   drawn = positions.length;
-  const bar = place("value-bar");
-  bar.hidden = !isExact || typeof state.worth.score !== "number";
-  if (!bar.hidden) bar.style.setProperty("--share", `${100 * firstShare(state.worth.score, state.position.to_move === "first")}%`);
+  showValueBar(state.worth, state.position.to_move);
   showSteps();
   showTruth();
 }
@@ -144,22 +141,17 @@ async function opine(mine) {
   if (mine !== ticket) return;
   if (found.error) return fill("opinion-text", element("p", { class: "problem" }, found.error.message));
   state.opinion = found;
-  const terms = [...found.terms].sort((one, other) => Math.abs(other.points) - Math.abs(one.points)).slice(0, 12);
+  const terms = heaviest(found.terms);
   fill("opinion-text", element("p", {}, say("opinion-value", { player, value: fixed(found.value, Number.isInteger(found.value) ? 0 : 2) })),
     terms.length ? element("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": say("opinion-title") }, element("table", {}, element("tbody", {}, terms.map(({ weight, points, cells }) =>
       element("tr", {}, element("th", { scope: "row" }, weight), element("td", {}, cells.join(" ")), element("td", { class: "number" }, signed(points))))))) : element("p", { class: "note" }, say("no-terms")));
   show();
 }
 
-function termMarks(rules) {
-  return (state.opinion?.terms ?? []).filter(({ cells }) => cells.length > 1).sort((one, other) => Math.abs(other.points) - Math.abs(one.points)).slice(0, 12).map(({ cells, own }) => {
-    const points = cells.map(rules.squareCenter).map(point => point.join(",")).join(" ");
-    const line = document.createElementNS("http://www.w3.org/2000/svg", "polyline");
-    line.setAttribute("class", own ? "term" : "term theirs");
-    line.setAttribute("points", points);
-    return line;
-  });
-}
+// The terms that weigh most.
+const heaviest = terms => [...terms].sort((one, other) => Math.abs(other.points) - Math.abs(one.points)).slice(0, 12);
+const termMarks = rules => heaviest((state.opinion?.terms ?? []).filter(({ cells }) => cells.length > 1))
+  .map(({ cells, own }) => rules.trail(cells, own ? "term" : "term theirs"));
 
 // ---- a game from elsewhere
 

@@ -3,7 +3,7 @@
 import { SIDES, data, element, fill, percent, place, remember, remembered, say, whole } from "../shared/page.js";
 import { boardOf } from "../shared/board.js";
 import { notation, sideWord, startViewer } from "../shared/viewer.js";
-import { ask, firstShare, liveBoard, query, startSite } from "./site.js";
+import { ask, endLine, liveBoard, query, showValueBar, startSite } from "./site.js";
 
 const LEVELS = Array.from({ length: 8 }, (_, index) => `level${index + 1}`);
 const VIEWS = ["values", "bar", "threats"];
@@ -113,15 +113,13 @@ function statusText() {
 function show() {
   const rules = table(), positions = rules.replay(game.moves), position = positions.at(-1);
   const isFresh = known?.moves === game.moves, status = isFresh ? statusText() : say("one-moment");
-  const ends = isFresh && known.outcome ? rules.decisiveLine({ ending: "line", outcome: known.outcome === "draw" ? "first" : known.outcome }, position.columns) : new Set();
+  const ends = endLine(rules, isFresh ? known.outcome : null, position);
   const values = isFresh && shown.values ? worth?.columns : null;
   fill("status", status);
   live.show({ table: rules, position, legal: isFresh ? known.legal : [], line: ends, values, threats: isFresh && shown.threats ? known.threats : [],
     extra: hint ? rules.ghost(position, hint, "!") : [], falls: positions.length > drawn, isOpen: isFresh && Boolean(isMine()), label: `${say("board")}. ${status}` });
   drawn = positions.length;
-  const bar = place("value-bar");
-  bar.hidden = !shown.bar || !isFresh || isOver() || typeof worth?.score !== "number" || worth.judge !== "solver";
-  if (!bar.hidden) bar.style.setProperty("--share", percent(firstShare(worth.score, known.to_move === "first"), 0).replace(/[^\d.,]/g, "").replace(",", ".") + "%");
+  showValueBar(shown.bar && isFresh && !isOver() ? worth : null, known?.to_move);
   showActions(isFresh);
 }
 

@@ -85,8 +85,15 @@ export function liveBoard(id, play) {
   };
 }
 
-// Whose value it is: the first side's share of a bar, half where nobody wins.
-export function firstShare(score, isFirst) {
-  const value = isFirst ? score : -score;
-  return value === 0 ? .5 : value > 0 ? .5 + .5 * (.4 + .6 * Math.min(18, value) / 18) : .5 - .5 * (.4 + .6 * Math.min(18, -value) / 18);
+// The cells that ended a game which was won; a draw has none, and a game that goes on neither.
+export const endLine = (table, outcome, position) => outcome && outcome !== "draw" ? table.decisiveLine({ ending: "line", outcome }, position.columns) : new Set();
+
+// The first side's share of the bar: half where nobody wins, and who wins counts more than how soon. Hidden where nobody knows.
+export function showValueBar(worth, toMove) {
+  const bar = place("value-bar");
+  bar.hidden = worth?.judge !== "solver" || typeof worth.score !== "number";
+  if (bar.hidden) return;
+  const value = toMove === "first" ? worth.score : -worth.score;
+  const share = .5 + .5 * Math.sign(value) * (.4 + .6 * Math.min(18, Math.abs(value)) / 18);
+  bar.style.setProperty("--share", `${100 * share}%`);
 }

@@ -93,8 +93,8 @@ pub(crate) async fn players(
 ) -> Result<Json<Vec<PlayerData>>, Problem> {
     let rules = which.rules.map_or(Ok(Rules::CLASSIC), |text| text.parse());
     let rules = rules.map_err(|error| Problem::refused(visitor.dictionary, &error))?;
-    let playing = state.catalog.heuristics().iter().filter(|heuristic| heuristic.refuses(rules).is_none());
-    let heuristics = playing
+    let heuristics = state
+        .playing(rules)
         .map(|heuristic| PlayerData { name: heuristic.card.name.clone(), idea: heuristic.card.idea.clone() });
     let perfect: Option<PlayerSpec> = state.catalog.player("perfect").ok();
     let perfect = perfect.filter(|player| player.check(rules).is_ok());

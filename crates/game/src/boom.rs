@@ -32,6 +32,11 @@ impl Boom {
         Self { pieces: [0; 2], bombs: [0; 2], clock: 1 }
     }
 
+    /// A board with these pieces, as [`crate::Setup`] has checked them, and the number of the next movement modulo sixteen.
+    pub(crate) fn with_pieces(pieces: [u64; 2], bombs: [u64; 2], clock: u8) -> Self {
+        Self { pieces, bombs, clock }
+    }
+
     /// The pieces as `side` sees them, a bomb counting as its owner's piece.
     #[inline]
     pub fn board(&self, side: Side) -> Board<BoomBoard> {
@@ -56,6 +61,11 @@ impl Boom {
     /// The turn that follows this many actions, counted from 1; four movements are a turn.
     pub const fn turn_after(actions: usize) -> usize {
         (actions + 1) / 4 + 1
+    }
+
+    /// The number of the next movement, from 1 to 16; then the numbers begin again.
+    pub const fn next_movement(&self) -> u8 {
+        if self.clock == 0 { 16 } else { self.clock }
     }
 
     /// Is every cell occupied?

@@ -12,15 +12,16 @@
 //! assert_eq!(fen::read(Rules::CLASSIC, &text)?.position(), game.position());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! BOOM has `B` and `b` for bombs, no hand, and behind the ranks the number of the next movement (of sixteen, which then
+//! repeat): it says whose move it is, and nothing on the board does.
 
-use crate::{Game, Position, Quoted, Rules, Setup, SetupError, Side, Size};
+use crate::{Boom, Cell, Concrete, Game, Position, Quoted, Rules, Setup, SetupError, Side};
 
 /// Why a text is no FEN of these rules.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
 pub enum FenError {
-    #[error("`{text}`: only classic positions have a FEN, not those of {rules}")]
-    Rules { text: Quoted, rules: Rules },
     #[error("`{text}` has {found} ranks, not {expected}")]
     Ranks { text: Quoted, found: usize, expected: usize },
     #[error("`{text}`: rank `{rank}` has not {width} cells")]
@@ -33,13 +34,14 @@ pub enum FenError {
     Setup { text: Quoted, reason: SetupError },
     #[error("`{text}`: with these discs it is {side}'s move")]
     ToMove { text: Quoted, side: Side },
+    #[error("`{text}` does not say which movement is next, from 1 to 16")]
+    Movement { text: Quoted },
 }
 
 /// A game that begins where the text says. Discs in hand and everything behind the side to move may be missing; discs in
 /// hand are not counted, because programs differ in what they write there.
 pub fn read(rules: Rules, text: &str) -> Result<Game, FenError> {
     let quoted = || Quoted::new(text);
-    let Rules::Classic(size) = rules else { return Err(FenError::Rules { text: quoted(), rules }) };
     let mut fields = text.split_whitespace();
     let first = fields.next().unwrap_or_default();
     let (board, hand) = first.split_once('[').map_or((first, None), |(board, hand)| (board, Some(hand)));
@@ -47,18 +49,32 @@ pub fn read(rules: Rules, text: &str) -> Result<Game, FenError> {
     if let Some(hand) = hand.filter(|hand| !is_hand(hand)) {
         return Err(FenError::Hand { text: quoted(), hand: format!("[{hand}").into() });
     }
-    let rows = rows(size, text, board)?;
-    let setup = Setup::classic(size, &rows).map_err(|reason| FenError::Setup { text: quoted(), reason })?;
+    let rows = rows(rules, text, board)?;
+    let discs =
+        || -> Vec<Vec<_>> { rows.iter().map(|row| row.iter().map(|cell| cell.owner()).collect()).collect() };
+    let next = fields.next();
+    let setup = match rules {
+        Rules::Classic(size) => Setup::classic(size, &discs()),
+        Rules::Misere(size) => Setup::misere(size, &discs()),
+        Rules::Boom => {
+            let movement =
+                next.and_then(|number| number.parse().ok()).filter(|number| (1..=16).contains(number));
+            Setup::boom(&rows, movement.ok_or_else(|| FenError::Movement { text: quoted() })?)
+        }
+    };
+    let setup = setup.map_err(|reason| FenError::Setup { text: quoted(), reason })?;
     let side = setup.position().to_move();
-    match fields.next() {
-        Some(letter) if letter != letter_of(side) => Err(FenError::ToMove { text: quoted(), side }),
+    match next {
+        Some(letter) if rules != Rules::Boom && letter != letter_of(side) => {
+            Err(FenError::ToMove { text: quoted(), side })
+        }
         _ => Ok(Game::from_setup(setup)),
     }
 }
 
 /// The rows of a board given by ranks.
-fn rows(size: Size, text: &str, board: &str) -> Result<Vec<Vec<Option<Side>>>, FenError> {
-    let quoted = || Quoted::new(text);
+fn rows(rules: Rules, text: &str, board: &str) -> Result<Vec<Vec<Cell>>, FenError> {
+    let (quoted, size) = (|| Quoted::new(text), rules.size());
     let ranks = board.split('/');
     let (found, expected) = (ranks.clone().count(), usize::from(size.height()));
     if found != expected {
@@ -70,19 +86,19 @@ fn rows(size: Size, text: &str, board: &str) -> Result<Vec<Vec<Option<Side>>>, F
         let wrong_width = || FenError::Width { text: quoted(), rank: rank.into(), width };
         let (mut cells, mut empty) = (Vec::new(), 0_usize);
         for letter in rank.chars() {
-            match (letter.to_digit(10), letter) {
-                (Some(digit), _) => empty = 10 * empty + digit as usize,
-                (None, 'P' | 'p') => {
-                    cells.resize(cells.len() + std::mem::take(&mut empty), None);
-                    cells.push(Some(if letter == 'P' { Side::First } else { Side::Second }));
-                }
-                _ => return Err(FenError::Stray { text: quoted(), letter: letter.into() }),
+            if let Some(digit) = letter.to_digit(10) {
+                empty = 10 * empty + digit as usize;
+            } else {
+                let stray = || FenError::Stray { text: quoted(), letter: letter.into() };
+                let piece = piece_of(letter, rules).ok_or_else(stray)?;
+                cells.resize(cells.len() + std::mem::take(&mut empty), Cell::Empty);
+                cells.push(piece);
             }
             if cells.len() + empty > usize::from(width) {
                 return Err(wrong_width());
             }
         }
-        cells.resize(cells.len() + empty, None);
+        cells.resize(cells.len() + empty, Cell::Empty);
         if cells.len() != usize::from(width) {
             return Err(wrong_width());
         }
@@ -91,7 +107,17 @@ fn rows(size: Size, text: &str, board: &str) -> Result<Vec<Vec<Option<Side>>>, F
     Ok(rows)
 }
 
-/// The FEN of the position of a game on a board without bombs.
+fn piece_of(letter: char, rules: Rules) -> Option<Cell> {
+    match letter {
+        'P' => Some(Cell::Disc(Side::First)),
+        'p' => Some(Cell::Disc(Side::Second)),
+        'B' if rules == Rules::Boom => Some(Cell::Bomb(Side::First)),
+        'b' if rules == Rules::Boom => Some(Cell::Bomb(Side::Second)),
+        _ => None,
+    }
+}
+
+/// The FEN of the position of a game.
 pub fn write(game: &Game) -> String {
     let (position, size) = (game.position(), game.rules().size());
     let mut in_hand = [size.cells().div_ceil(2), size.cells() / 2];
@@ -99,30 +125,35 @@ pub fn write(game: &Game) -> String {
     for row in (0..u32::from(size.height())).rev() {
         let (mut rank, mut empty) = (String::new(), 0);
         for column in 0..u32::from(size.width()) {
-            let Some(side) = position.cell(column, row).owner() else {
+            let cell = position.cell(column, row);
+            let Some(side) = cell.owner() else {
                 empty += 1;
                 continue;
             };
             if empty > 0 {
                 rank += &std::mem::take(&mut empty).to_string();
             }
-            rank.push(if side == Side::First { 'P' } else { 'p' });
-            in_hand[side.index()] -= 1;
+            rank.push(match (side, cell) {
+                (Side::First, Cell::Bomb(_)) => 'B',
+                (Side::Second, Cell::Bomb(_)) => 'b',
+                (Side::First, _) => 'P',
+                (Side::Second, _) => 'p',
+            });
+            in_hand[side.index()] = in_hand[side.index()].saturating_sub(1);
         }
         if empty > 0 {
             rank += &empty.to_string();
         }
         ranks.push(rank);
     }
-    let [first, second] = in_hand.map(|discs| discs as usize);
+    let ranks = ranks.join("/");
+    if let Some(boom) = Boom::of(position) {
+        return format!("{ranks} {}", boom.next_movement());
+    }
     let number = (size.cells() - in_hand.iter().sum::<u32>()) / 2 + 1;
-    format!(
-        "{}[{}{}] {} - - 0 {number}",
-        ranks.join("/"),
-        "P".repeat(first),
-        "p".repeat(second),
-        letter_of(position.to_move())
-    )
+    let [first, second] = in_hand.map(|discs| discs as usize);
+    let hand = "P".repeat(first) + &"p".repeat(second);
+    format!("{ranks}[{hand}] {} - - 0 {number}", letter_of(position.to_move()))
 }
 
 fn is_disc(letter: char) -> bool {
@@ -175,7 +206,7 @@ mod tests {
 
     #[test]
     fn positions_that_were_played_can_be_set_up() {
-        for rules in ["classic", "classic-9x7", "classic-11x10", "classic-3x3"] {
+        for rules in ["classic", "classic-9x7", "classic-11x10", "classic-3x3", "misere", "boom"] {
             let rules: Rules = rules.parse().expect("rules");
             let mut game = Game::new(rules);
             for number in 0_usize.. {
@@ -186,6 +217,24 @@ mod tests {
                 game.play(mv).expect("legal");
             }
         }
+    }
+
+    #[test]
+    fn a_position_of_boom_is_written_with_its_bombs_and_the_next_movement() {
+        // Movement 12 puts down a bomb, of the first side.
+        let game: Game = "boom:123456712341".parse().expect("a game");
+        let before = read(Rules::Boom, "7/7/7/7/7/ppPP3/PppPPpp 12").expect("a position");
+        let text = write(&game);
+        assert!(text.contains('B') && text.ends_with(" 13"), "{text}");
+        assert_eq!(before.position().to_move(), Side::First);
+        assert_eq!(write(&before), "7/7/7/7/7/ppPP3/PppPPpp 12");
+    }
+
+    #[test]
+    fn a_line_that_is_set_up_in_misere_has_lost() {
+        let misere: Rules = "misere".parse().expect("rules");
+        let game = read(misere, "7/7/7/7/ppp4/PPPP3 b").expect("a position");
+        assert_eq!(game.outcome(), Some(Outcome::Win(Side::Second)));
     }
 
     #[test]
@@ -214,7 +263,13 @@ mod tests {
         ] {
             assert!(error(text).contains(reason), "{text}: {}", error(text));
         }
-        assert!(read(Rules::Boom, "7/7/7/7/7/7/7").is_err());
+        for text in ["7/7/7/7/7/7/7", "7/7/7/7/7/7/7 w", "7/7/7/7/7/7/7 0", "7/7/7/7/7/7/7 17"] {
+            let error = read(Rules::Boom, text).expect_err(text);
+            assert!(matches!(error, FenError::Movement { .. }), "{error}");
+        }
+        let bombs = read(Rules::Boom, "7/7/7/7/7/7/B5B 4").expect_err("two bombs").to_string();
+        assert!(bombs.ends_with("first has more than one bomb"), "{bombs}");
+        assert!(error("7/7/7/7/7/3B3").contains("`B` is neither a disc"), "no bombs in the classic game");
         let won = read(Rules::CLASSIC, "7/7/7/7/ppp4/PPPP3 b").expect("the last move may complete a line");
         assert_eq!(won.outcome(), Some(Outcome::Win(Side::First)));
         let twice =

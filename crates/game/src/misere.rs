@@ -12,6 +12,11 @@ impl<G: Geometry> Misere<G> {
         Self(Classic::empty(geometry))
     }
 
+    /// A board with discs on it, as [`crate::Setup`] has checked them.
+    pub(crate) fn with_discs(classic: Classic<G>) -> Self {
+        Self(classic)
+    }
+
     /// The discs as `side` sees them.
     #[inline]
     pub fn board(&self, side: Side) -> Board<G> {

@@ -54,7 +54,7 @@ enum Form {
 fn form(rules: Rules, text: &str) -> Form {
     let has_rows = text.contains(['/', '\n']);
     let first = text.split_whitespace().next().unwrap_or_default();
-    let is_fen = |letter: char| letter.is_ascii_digit() || "Pp/[]".contains(letter);
+    let is_fen = |letter: char| letter.is_ascii_digit() || "PpBb/[]".contains(letter);
     let is_board =
         |letter: char| ".XO/".contains(letter) || letter.is_ascii_alphanumeric() || letter.is_whitespace();
     let words = || text.split([',', ' ', '\t', '\n', '\r', '[', ']']).filter(|word| !word.is_empty());

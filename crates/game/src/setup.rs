@@ -1,9 +1,12 @@
 //! A position that somebody set up, instead of playing up to it.
 
-use crate::{AnyPosition, Bits, Classic, Custom, Geometry, Position, Rules, Side, Size, Square, Standard};
+use crate::{
+    AnyPosition, Bits, Boom, BoomBoard, Cell, Classic, Custom, Fixed, Geometry, Misere, Position, Rules,
+    Side, Size, Square, Standard,
+};
 
-/// A classic position that could stand on a board: every disc rests on something, the sides have moved in turn, and no line
-/// is older than the last move.
+/// A position that could stand on a board: every disc rests on something, the sides have moved in turn, and no line is older
+/// than the last move. In BOOM, where discs vanish, their numbers tell nothing: who set it up says which movement is next.
 ///
 /// That is not to say that some order of moves leads there: who has all the discs at the bottom, say, must have had the
 /// opponent's discs to play on. [`crate::Game::is_played_from_start`] tells positions that were played for certain.
@@ -29,6 +32,8 @@ pub enum SetupError {
         "{0} has a line that its last disc cannot have completed: no disc on top of a column is in all its lines"
     )]
     NoLastDisc(Side),
+    #[error("{0} has more than one bomb")]
+    Bombs(Side),
 }
 
 impl Setup {
@@ -43,6 +48,43 @@ impl Setup {
             checked(Custom::new(size), rows)?.into()
         };
         Ok(Self { rules: Rules::Classic(size), position })
+    }
+
+    /// The same in misère: who has a line has lost by it.
+    pub fn misere(size: Size, rows: &[Vec<Option<Side>>]) -> Result<Self, SetupError> {
+        let position = if size == Size::STANDARD {
+            Misere::with_discs(checked(Standard::default(), rows)?).into()
+        } else {
+            Misere::with_discs(checked(Custom::new(size), rows)?).into()
+        };
+        Ok(Self { rules: Rules::Misere(size), position })
+    }
+
+    /// The position of BOOM with these pieces, by row from the top, in which the movement of this number comes next, counted
+    /// from 1 and repeating every sixteen.
+    ///
+    /// # Panics
+    /// If there are other numbers of rows and columns than the board has.
+    pub fn boom(rows: &[Vec<Cell>], movement: u8) -> Result<Self, SetupError> {
+        let geometry: BoomBoard = Fixed;
+        let (mut pieces, mut bombs) = ([0_u64; 2], [0_u64; 2]);
+        assert_eq!(rows.len(), geometry.height() as usize, "as many rows as the board has");
+        for (row, cells) in rows.iter().rev().enumerate() {
+            assert_eq!(cells.len(), geometry.width() as usize, "as many columns as the board has");
+            for (column, &cell) in cells.iter().enumerate() {
+                let Some(side) = cell.owner() else { continue };
+                let place = geometry.cell(column as u32, row as u32);
+                pieces[side.index()] |= place;
+                if matches!(cell, Cell::Bomb(_)) {
+                    bombs[side.index()] |= place;
+                }
+            }
+        }
+        resting(geometry, pieces[0] | pieces[1])?;
+        if let Some(side) = Side::BOTH.into_iter().find(|side| bombs[side.index()].count_ones() > 1) {
+            return Err(SetupError::Bombs(side));
+        }
+        Ok(Self { rules: Rules::Boom, position: Boom::with_pieces(pieces, bombs, movement % 16).into() })
     }
 
     /// The rules of games from here.
@@ -65,17 +107,19 @@ fn checked<G: Geometry>(geometry: G, rows: &[Vec<Option<Side>>]) -> Result<Class
             discs[side.index()] |= geometry.cell(column as u32, row as u32);
         }
     }
-    let all = discs[0] | discs[1];
-    let floats = |&square: &Square| square.below().is_some_and(|below| !all.meets(geometry.at(below)));
-    if let Some(square) = geometry.squares(all).find(floats) {
-        return Err(SetupError::Floating(square));
-    }
+    resting(geometry, discs[0] | discs[1])?;
     let [first, second] = discs.map(Bits::count);
     if first != second && first != second + 1 {
         return Err(SetupError::Counts { first, second });
     }
     let position = Classic::with_discs(geometry, discs[0], discs[1]);
     lines_are_new(&position).map(|()| position)
+}
+
+/// Does every disc rest on another or on the ground?
+fn resting<G: Geometry>(geometry: G, all: G::Bits) -> Result<(), SetupError> {
+    let floats = |&square: &Square| square.below().is_some_and(|below| !all.meets(geometry.at(below)));
+    geometry.squares(all).find(floats).map_or(Ok(()), |square| Err(SetupError::Floating(square)))
 }
 
 /// Only the last disc can have completed a line: all lines there are.

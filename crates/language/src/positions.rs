@@ -133,6 +133,7 @@ impl InWords for SetupError {
             Self::BothAligned => say!(dictionary, "setup-both-aligned"),
             Self::OldLine(side) => say!(dictionary, "setup-old-line", side = dictionary.side(*side)),
             Self::NoLastDisc(side) => say!(dictionary, "setup-no-last-disc", side = dictionary.side(*side)),
+            Self::Bombs(side) => say!(dictionary, "setup-bombs", side = dictionary.side(*side)),
         }
     }
 }
@@ -140,9 +141,6 @@ impl InWords for SetupError {
 impl InWords for FenError {
     fn in_words(&self, dictionary: Dictionary) -> String {
         match self {
-            Self::Rules { text, rules } => {
-                say!(dictionary, "fen-rules", text = text.as_str(), rules = rules.to_string())
-            }
             Self::Ranks { text, found, expected } => {
                 let (found, expected) = (found.to_string(), expected.to_string());
                 say!(dictionary, "fen-ranks", text = text.as_str(), found = found, expected = expected)
@@ -163,6 +161,7 @@ impl InWords for FenError {
             Self::ToMove { text, side } => {
                 say!(dictionary, "fen-to-move", text = text.as_str(), side = dictionary.side(*side))
             }
+            Self::Movement { text } => say!(dictionary, "fen-movement", text = text.as_str()),
         }
     }
 }

@@ -174,7 +174,7 @@ mod tests {
     ];
 
     /// Keys that scripts put together.
-    const FAMILIES: [&str; 19] = [
+    const FAMILIES: [&str; 22] = [
         "phase-",
         "judge-",
         "truth-",
@@ -194,6 +194,9 @@ mod tests {
         "starter-",
         "view-",
         "turn-",
+        "worth-",
+        "ends-",
+        "clock-",
     ];
 
     /// The keys that scripts say, as far as they are written out.

@@ -16,13 +16,26 @@ const ANALYZE: Piece = Piece {
     script: include_str!("site/analyze.js"),
 };
 
+/// Clocks beside a board.
+const CLOCK: Piece = Piece { file: "clock-page", style: "", script: include_str!("site/clock.js") };
+/// Pieces put on a board.
+const SETUP: Piece = Piece {
+    file: "setup-page",
+    // It looks as its page says.
+    style: "",
+    script: include_str!("site/setup.js"),
+};
+
 const PLACES: &str = "list score";
 
-pub(crate) const PLAY_PAGE: Template =
-    Template { body: include_str!("site/play.html"), pieces: &[COMMON, VIEWER, SITE, PLAY], places: PLACES };
+pub(crate) const PLAY_PAGE: Template = Template {
+    body: include_str!("site/play.html"),
+    pieces: &[COMMON, VIEWER, SITE, CLOCK, PLAY],
+    places: PLACES,
+};
 pub(crate) const ANALYZE_PAGE: Template = Template {
     body: include_str!("site/analyze.html"),
-    pieces: &[COMMON, VIEWER, SITE, ANALYZE],
+    pieces: &[COMMON, VIEWER, SITE, SETUP, ANALYZE],
     places: PLACES,
 };
 
@@ -57,8 +70,10 @@ const ASSETS: &[(&str, &str, &str)] = &[
     ("shared/viewer.css", STYLE, include_str!("shared/viewer.css")),
     ("site/site.js", SCRIPT, SITE.script),
     ("site/site.css", STYLE, SITE.style),
+    ("site/clock.js", SCRIPT, CLOCK.script),
     ("site/play.js", SCRIPT, PLAY.script),
     ("site/play.css", STYLE, PLAY.style),
+    ("site/setup.js", SCRIPT, SETUP.script),
     ("site/analyze.js", SCRIPT, ANALYZE.script),
     ("site/analyze.css", STYLE, ANALYZE.style),
 ];

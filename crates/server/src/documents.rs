@@ -26,7 +26,6 @@ pub(crate) fn routes() -> Router<Arc<Shared>> {
         .route("/analyze", get(|state, visitor| analyze(state, visitor, Path(String::new()))))
         .route("/analyze/{game}", get(analyze))
         .route("/language/{code}", get(language))
-        .route("/health", get(|| async { "ok\n" }))
 }
 
 /// A page of this kind.

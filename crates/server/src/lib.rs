@@ -1,19 +1,24 @@
 //! THE BROWSER: play and analysis over HTTP, for people and for programs.
 //!
 //! ```text
-//!   browser ──▶ wall (headers, origin, size) ──▶ pages   whole documents, in the visitor's language
-//!                                            ├─▶ assets  the modules and styles that pages ask for
-//!                                            ╰─▶ api     JSON: positions, analyses, moves, tables of two people
-//!                                                 ├─▶ thinking   solver and players, on threads of their own, within limits
-//!                                                 ╰─▶ tables     games between two browsers, kept in the store
+//!   browser ──▶ door ──▶ wall (callers, headers, origin, size) ──▶ documents  whole pages, in the visitor's language
+//!                         ╰─▶ metrics                           ├─▶ assets     the modules and styles that pages ask for
+//!                                                               ╰─▶ api        JSON: positions, analyses, moves, tables
+//!                             thinking   solver and players, on threads of their own, within limits ◀──┤
+//!                             tables     games between two browsers, kept in the store ◀───────────────╯
 //! ```
 //!
 //! Nothing here holds a rule or a rating: positions are `game`'s, moves `engine`'s, analyses `lab`'s. Whoever runs the server
 //! names the players; a visitor can name nothing that is read from a disk.
 
+mod address;
 mod api;
 mod assets;
+mod callers;
+mod clock;
 mod documents;
+mod door;
+mod metrics;
 mod problem;
 mod tables;
 mod thinking;
@@ -22,9 +27,11 @@ mod wall;
 
 use axum::Router;
 use axum::middleware;
+use callers::Callers;
 use engine::Catalog;
 use engine::heuristics::Heuristic;
 use game::Rules;
+use metrics::Metrics;
 use std::future::Future;
 use std::io;
 use std::net::SocketAddr;
@@ -35,6 +42,7 @@ use tables::Tables;
 use thinking::Thinking;
 use tokio::net::TcpListener;
 use tokio::runtime;
+use tokio::sync::watch;
 
 /// What a server is asked for.
 #[derive(Clone, Debug)]
@@ -45,6 +53,10 @@ pub struct Settings {
     pub store: Option<PathBuf>,
     /// Threads that think.
     pub threads: usize,
+    /// Requests in a second from one address, in the long run; nothing for as many as there are.
+    pub rate: Option<u32>,
+    /// May others than this machine read the metrics?
+    pub has_public_metrics: bool,
 }
 
 /// Why there is no server.
@@ -64,6 +76,11 @@ pub(crate) struct Shared {
     pub(crate) catalog: Catalog,
     pub(crate) thinking: Thinking,
     pub(crate) tables: Tables,
+    pub(crate) callers: Arc<Callers>,
+    pub(crate) metrics: Arc<Metrics>,
+    pub(crate) has_public_metrics: bool,
+    /// Becomes true when the server is to end.
+    pub(crate) leaving: watch::Sender<bool>,
 }
 
 impl Shared {
@@ -78,34 +95,36 @@ type State = axum::extract::State<Arc<Shared>>;
 /// Serves until `stop` comes to an end, then finishes what was asked. `ready` hears where.
 pub fn serve(
     settings: &Settings,
-    stop: impl Future<Output = ()> + Send + 'static,
+    stop: impl Future<Output = ()>,
     ready: impl FnOnce(SocketAddr),
 ) -> Result<(), ServerError> {
     let store = match &settings.store {
         Some(file) => Store::open(file)?,
         None => Store::in_memory(),
     };
+    let metrics = Arc::new(Metrics::new());
     let shared = Arc::new(Shared {
         // Nothing that loads files: names come from strangers.
         catalog: Catalog::built_in(),
-        thinking: Thinking::new(settings.threads),
+        thinking: Thinking::new(settings.threads, Arc::clone(&metrics)),
         tables: Tables::new(store),
+        callers: Arc::new(Callers::new(settings.rate)),
+        metrics,
+        has_public_metrics: settings.has_public_metrics,
+        leaving: watch::Sender::new(false),
     });
     let runtime = runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
-    runtime.block_on(async {
+    let ended = runtime.block_on(async {
         let listener = TcpListener::bind(settings.listen)
             .await
             .map_err(|source| ServerError::Listen { address: settings.listen, source })?;
         ready(listener.local_addr()?);
-        let leaving = Arc::clone(&shared);
-        let stopped = async move {
-            stop.await;
-            // Streams that wait for news would keep their connections open.
-            leaving.tables.close();
-        };
-        axum::serve(listener, router(shared)).with_graceful_shutdown(stopped).await?;
+        door::answer(listener, router(Arc::clone(&shared)), &shared, stop).await;
         Ok(())
-    })
+    });
+    // Whoever still thinks has nobody to tell it to.
+    runtime.shutdown_background();
+    ended
 }
 
 fn router(shared: Arc<Shared>) -> Router {
@@ -113,8 +132,9 @@ fn router(shared: Arc<Shared>) -> Router {
         .merge(documents::routes())
         .merge(assets::routes())
         .merge(api::routes())
+        .merge(metrics::routes())
         .fallback(problem::no_such_page)
-        .layer(middleware::from_fn(wall::guard))
+        .layer(middleware::from_fn_with_state(Arc::clone(&shared), wall::guard))
         .layer(axum::extract::DefaultBodyLimit::max(wall::MOST_BYTES))
         .with_state(shared)
 }

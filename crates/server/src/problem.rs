@@ -7,6 +7,9 @@ use language::{Dictionary, InWords};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+/// Whoever is told to come again should wait this long.
+const RETRY_SECONDS: &str = "2";
+
 /// Something is wrong: a status, a word that programs compare, and a sentence.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct Problem {
@@ -20,6 +23,9 @@ pub(crate) struct Problem {
 }
 
 impl Problem {
+    /// The media type of problems.
+    pub(crate) const KIND: &str = "application/problem+json";
+
     fn new(status: StatusCode, kind: &'static str, detail: String) -> Self {
         Self { kind, status: status.as_u16(), detail }
     }
@@ -50,8 +56,36 @@ impl Problem {
     }
 
     /// It comes from another site.
-    pub(crate) fn foreign() -> Self {
-        Self::new(StatusCode::FORBIDDEN, "foreign", "requests come from our own pages".to_owned())
+    pub(crate) fn foreign(detail: String) -> Self {
+        Self::new(StatusCode::FORBIDDEN, "foreign", detail)
+    }
+
+    /// Somebody asks more than is good for others.
+    pub(crate) fn too_often(detail: String) -> Self {
+        Self::new(StatusCode::TOO_MANY_REQUESTS, "too-often", detail)
+    }
+
+    /// We have made a mistake.
+    pub(crate) fn broken(detail: String) -> Self {
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "broken", detail)
+    }
+
+    /// What a library below us refused, in its words.
+    pub(crate) fn of_status(status: StatusCode, words: &str) -> Self {
+        let (status, kind) = match status {
+            // Text that is JSON, but says something else than was asked for.
+            StatusCode::BAD_REQUEST | StatusCode::UNPROCESSABLE_ENTITY => {
+                (StatusCode::BAD_REQUEST, "bad-request")
+            }
+            StatusCode::NOT_FOUND => (status, "not-found"),
+            StatusCode::METHOD_NOT_ALLOWED => (status, "no-such-method"),
+            StatusCode::PAYLOAD_TOO_LARGE => (status, "too-large"),
+            StatusCode::UNSUPPORTED_MEDIA_TYPE => (status, "no-such-media-type"),
+            _ if status.is_client_error() => (status, "refused"),
+            _ => (status, "broken"),
+        };
+        let words = if words.is_empty() { status.canonical_reason().unwrap_or_default() } else { words };
+        Self::new(status, kind, words.to_owned())
     }
 
     /// A player broke down.
@@ -69,8 +103,10 @@ impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let mut response = (status, Json(self)).into_response();
-        let kind = HeaderValue::from_static("application/problem+json");
-        response.headers_mut().insert(header::CONTENT_TYPE, kind);
+        response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(Self::KIND));
+        if matches!(status, StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE) {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static(RETRY_SECONDS));
+        }
         response
     }
 }

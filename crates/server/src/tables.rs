@@ -4,6 +4,7 @@
 //! secret that only its browser knows; the store has its hash. Nothing of a game is kept here but who wants to hear of it, so a
 //! server that is started again goes on where it was.
 
+use crate::clock::{Allowance, Clock, ClockState, now};
 use game::{Game, GameError, Outcome, Position, Rules, Side};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
@@ -35,6 +36,10 @@ pub(crate) struct TableState {
     pub(crate) to_move: Option<String>,
     /// `first`, `second` or `draw`, once it is over.
     pub(crate) outcome: Option<String>,
+    /// The clock, where there is one.
+    pub(crate) clock: Option<ClockState>,
+    /// Whose time is over.
+    pub(crate) flag: Option<String>,
 }
 
 /// Somebody's place at a table.
@@ -59,6 +64,8 @@ pub(crate) enum Refusal {
     Stranger,
     /// It is the other side's move, or the game has gone on meanwhile.
     NotNow,
+    /// The time of the side to move is over.
+    Late,
     /// The move or the game is none.
     Game(GameError),
     /// The store fails.
@@ -80,8 +87,8 @@ impl From<GameError> for Refusal {
 /// All tables.
 pub(crate) struct Tables {
     store: Mutex<Store>,
-    /// Who listens, by table; nothing once the server ends.
-    listeners: Mutex<Option<HashMap<String, Sender<TableState>>>>,
+    /// Who listens, by table.
+    listeners: Mutex<HashMap<String, Sender<TableState>>>,
 }
 
 /// Letters that nobody can guess. Each takes five bits of a byte: there are 32 of them.
@@ -114,31 +121,55 @@ fn game_of(table: &StoredTable) -> Result<Game, Refusal> {
 
 impl TableState {
     fn new(table: &StoredTable) -> Result<Self, Refusal> {
-        let game = game_of(table)?;
-        let outcome = game.outcome();
+        let (game, clock, now) = (game_of(table)?, clock_of(table), now());
+        let to_move = game.outcome().is_none().then(|| game.position().to_move());
+        let flag = to_move.filter(|&side| clock.is_some_and(|clock| clock.has_fallen(side, now)));
+        let outcome = flag.map(|side| Outcome::Win(side.other())).or(game.outcome());
+        let to_move = to_move.filter(|_| flag.is_none());
         Ok(Self {
             id: table.id.clone(),
             rules: table.rules.clone(),
             moves: table.moves.clone(),
             seats: table.seats.map(|seat| seat.is_some()),
-            to_move: outcome.is_none().then(|| game.position().to_move().to_string()),
+            to_move: to_move.map(|side| side.to_string()),
             outcome: outcome.as_ref().map(Outcome::to_string),
+            clock: clock.map(|clock| {
+                let mut state = clock.state(flag.or(to_move), now);
+                // What has run out runs no more.
+                state.running.take_if(|_| flag.is_some());
+                state
+            }),
+            flag: flag.map(|side| side.to_string()),
         })
     }
 }
 
+fn clock_of(table: &StoredTable) -> Option<Clock> {
+    table.clock.as_ref().and_then(Clock::of)
+}
+
 impl Tables {
     pub(crate) fn new(store: Store) -> Self {
-        Self { store: Mutex::new(store), listeners: Mutex::new(Some(HashMap::new())) }
+        Self { store: Mutex::new(store), listeners: Mutex::default() }
     }
 
-    /// A new table, at which somebody sits on this side.
-    pub(crate) fn open(&self, rules: Rules, side: Side) -> Result<TakenSeat, Refusal> {
+    /// A new table, at which somebody sits on this side, with a clock or without.
+    pub(crate) fn open(
+        &self,
+        rules: Rules,
+        side: Side,
+        clock: Option<Allowance>,
+    ) -> Result<TakenSeat, Refusal> {
         let secret = letters(SECRET_LETTERS);
         let mut seats = [None; 2];
         seats[side.index()] = Some(hash(&secret));
-        let table =
-            StoredTable { id: letters(ID_LETTERS), rules: rules.to_string(), moves: String::new(), seats };
+        let table = StoredTable {
+            id: letters(ID_LETTERS),
+            rules: rules.to_string(),
+            moves: String::new(),
+            seats,
+            clock: clock.map(|allowance| Clock::new(allowance).stored()),
+        };
         self.store().add_table(&table)?;
         Ok(TakenSeat { side: side.to_string(), secret, table: TableState::new(&table)? })
     }
@@ -183,32 +214,39 @@ impl Tables {
             }
             Some(_) => {}
         }
+        let (mover, now) = (game.position().to_move(), now());
+        let clock = clock_of(&table);
+        if game.outcome().is_none() && clock.is_some_and(|clock| clock.has_fallen(mover, now)) {
+            self.tell(&store, id)?;
+            return Err(Refusal::Late);
+        }
         // Everything that can be wrong with the move is found here.
-        Game::parse(game.rules(), &format!("{}{letter}", table.moves))?;
-        if !store.add_move(id, &table.moves, letter)? {
+        let next = Game::parse(game.rules(), &format!("{}{letter}", table.moves))?;
+        let passes = next.position().to_move() != mover;
+        let clock = clock.map(|clock| clock.after_move(mover, passes, now).stored());
+        if !store.add_move(id, &table.moves, letter, clock.as_ref())? {
             return Err(Refusal::NotNow);
         }
         self.tell(&store, id)
     }
 
-    /// News of a table from now on; nothing once the server ends.
-    pub(crate) fn listen(&self, id: &str) -> Option<Receiver<TableState>> {
+    /// News of a table from now on.
+    pub(crate) fn listen(&self, id: &str) -> Receiver<TableState> {
         let mut listeners = self.listeners();
-        let listeners = listeners.as_mut()?;
         // Whoever nobody listens to any more is forgotten.
         listeners.retain(|_, sender| sender.receiver_count() > 0);
-        Some(listeners.entry(id.to_owned()).or_insert_with(|| broadcast::channel(NEWS).0).subscribe())
+        listeners.entry(id.to_owned()).or_insert_with(|| broadcast::channel(NEWS).0).subscribe()
     }
 
-    /// Ends all streams of news.
-    pub(crate) fn close(&self) {
-        *self.listeners() = None;
+    /// How many tables somebody watches.
+    pub(crate) fn watched(&self) -> usize {
+        self.listeners().values().filter(|sender| sender.receiver_count() > 0).count()
     }
 
     /// Tells everybody how a table stands.
     fn tell(&self, store: &Store, id: &str) -> Result<TableState, Refusal> {
         let state = TableState::new(&store.table(id)?.ok_or(Refusal::Missing)?)?;
-        if let Some(sender) = self.listeners().as_ref().and_then(|listeners| listeners.get(id)) {
+        if let Some(sender) = self.listeners().get(id) {
             // Nobody may be listening.
             let _ = sender.send(state.clone());
         }
@@ -219,7 +257,7 @@ impl Tables {
         self.store.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn listeners(&self) -> MutexGuard<'_, Option<HashMap<String, Sender<TableState>>>> {
+    fn listeners(&self) -> MutexGuard<'_, HashMap<String, Sender<TableState>>> {
         self.listeners.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -235,12 +273,12 @@ mod tests {
     #[test]
     fn two_play_and_others_watch() {
         let tables = tables();
-        let first = tables.open(Rules::CLASSIC, Side::First).expect("a table");
+        let first = tables.open(Rules::CLASSIC, Side::First, None).expect("a table");
         let id = first.table.id.as_str();
         let second = tables.join(id).expect("a seat");
         assert_eq!((first.side.as_str(), second.side.as_str()), ("first", "second"));
         assert!(matches!(tables.join(id), Err(Refusal::Taken)));
-        let mut news = tables.listen(id).expect("the server is there");
+        let mut news = tables.listen(id);
         tables.play(id, &first.secret, '4', 1).expect("a move");
         assert!(matches!(tables.play(id, &first.secret, '4', 2), Err(Refusal::NotNow)), "the other's move");
         assert!(matches!(tables.play(id, &second.secret, '4', 1), Err(Refusal::NotNow)), "an old board");
@@ -250,14 +288,15 @@ mod tests {
         assert_eq!((state.moves.as_str(), state.to_move.as_deref()), ("44", Some("first")));
         assert_eq!(news.try_recv().expect("news").moves, "4");
         assert_eq!(news.try_recv().expect("news").moves, "44");
-        tables.close();
-        assert!(news.try_recv().is_err() && tables.listen(id).is_none());
+        assert_eq!(tables.watched(), 1);
+        drop(news);
+        assert_eq!(tables.watched(), 0);
     }
 
     #[test]
     fn a_finished_game_takes_no_more_moves() {
         let tables = tables();
-        let first = tables.open(Rules::CLASSIC, Side::First).expect("a table");
+        let first = tables.open(Rules::CLASSIC, Side::First, None).expect("a table");
         let second = tables.join(&first.table.id).expect("a seat");
         let mut state = first.table.clone();
         for (index, letter) in "1212121".chars().enumerate() {
@@ -269,10 +308,28 @@ mod tests {
     }
 
     #[test]
+    fn whose_time_is_over_has_lost_and_moves_no_more() {
+        let tables = tables();
+        let allowance = "1".parse().expect("a time");
+        let first = tables.open(Rules::CLASSIC, Side::First, Some(allowance)).expect("a table");
+        let id = first.table.id.as_str();
+        let second = tables.join(id).expect("a seat");
+        assert_eq!(second.table.clock.expect("a clock").running, None, "it begins with the first move");
+        let state = tables.play(id, &first.secret, '4', 1).expect("a move");
+        assert_eq!(state.clock.expect("a clock").running.as_deref(), Some("second"));
+        std::thread::sleep(std::time::Duration::from_millis(1050));
+        assert!(matches!(tables.play(id, &second.secret, '4', 2), Err(Refusal::Late)));
+        let state = tables.state(id).expect("a table");
+        assert_eq!((state.outcome.as_deref(), state.flag.as_deref()), (Some("first"), Some("second")));
+        assert_eq!((state.to_move, state.moves.as_str()), (None, "4"));
+    }
+
+    #[test]
     fn there_are_no_two_tables_of_one_name() {
         let tables = tables();
-        let ids: std::collections::HashSet<_> =
-            (0..200).map(|_| tables.open(Rules::CLASSIC, Side::Second).expect("a table").table.id).collect();
+        let ids: std::collections::HashSet<_> = (0..200)
+            .map(|_| tables.open(Rules::CLASSIC, Side::Second, None).expect("a table").table.id)
+            .collect();
         assert_eq!(ids.len(), 200);
         assert!(matches!(tables.state("nowhere"), Err(Refusal::Missing)));
     }

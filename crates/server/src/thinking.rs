@@ -1,10 +1,11 @@
 //! Those who think for visitors: solver and players, on threads of their own, so many at a time, each for so long.
 
+use crate::metrics::Metrics;
 use engine::solver::{Oracle, OracleError};
 use engine::{Failure, Limits, guarded};
 use game::Rules;
 use std::error::Error;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::Semaphore;
 use tokio::time::timeout;
@@ -29,8 +30,17 @@ pub(crate) fn unbuilt(error: impl Error) -> Failure {
     Failure::Crash { message: error.to_string(), place: None, board: None }
 }
 
+/// How busy everybody is.
+pub(crate) struct Load {
+    pub(crate) thinking: usize,
+    pub(crate) waiting: usize,
+}
+
 /// Turns at thinking.
 pub(crate) struct Thinking {
+    metrics: Arc<Metrics>,
+    /// So many think at a time.
+    threads: usize,
     turns: Semaphore,
     queue: Semaphore,
     /// Solvers of the standard board that nobody uses just now, with what they remember.
@@ -38,9 +48,11 @@ pub(crate) struct Thinking {
 }
 
 impl Thinking {
-    pub(crate) fn new(threads: usize) -> Self {
+    pub(crate) fn new(threads: usize, metrics: Arc<Metrics>) -> Self {
         let threads = threads.max(1);
         Self {
+            metrics,
+            threads,
             turns: Semaphore::new(threads),
             queue: Semaphore::new(threads + WAITING),
             oracles: Mutex::new(Vec::new()),
@@ -53,12 +65,21 @@ impl Thinking {
         work: impl FnOnce(&Limits) -> Result<T, Failure> + Send + 'static,
     ) -> Result<T, Unanswered> {
         let _place = self.queue.try_acquire().map_err(|_| Unanswered::Busy)?;
+        let start = Instant::now();
         let Ok(Ok(_turn)) = timeout(PATIENCE, self.turns.acquire()).await else {
             return Err(Unanswered::Busy);
         };
+        self.metrics.waited(start.elapsed());
         let limits = Limits { deadline: Instant::now().checked_add(LIMIT), ..Limits::default() };
         let done = tokio::task::spawn_blocking(move || guarded(|| work(&limits)).flatten()).await;
         done.unwrap_or(Err(Failure::Silent)).map_err(Unanswered::Failed)
+    }
+
+    /// How many think, and how many wait.
+    pub(crate) fn load(&self) -> Load {
+        let thinking = self.threads - self.turns.available_permits().min(self.threads);
+        let all = self.threads + WAITING - self.queue.available_permits().min(self.threads + WAITING);
+        Load { thinking, waiting: all.saturating_sub(thinking) }
     }
 
     /// A solver for these rules, with what an earlier one remembers where there is one.

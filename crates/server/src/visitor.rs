@@ -1,6 +1,7 @@
 //! Who asks: in which language.
 
 use axum::extract::FromRequestParts;
+use axum::http::HeaderMap;
 use axum::http::header::{ACCEPT_LANGUAGE, COOKIE};
 use axum::http::request::Parts;
 use language::{Dictionary, Language};
@@ -18,10 +19,17 @@ impl<S: Sync> FromRequestParts<S> for Visitor {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
-        let header = |name| parts.headers.get(name).and_then(|value| value.to_str().ok());
+        Ok(Self::of(&parts.headers))
+    }
+}
+
+impl Visitor {
+    /// Who sends these headers.
+    pub(crate) fn of(headers: &HeaderMap) -> Self {
+        let header = |name| headers.get(name).and_then(|value| value.to_str().ok());
         let chosen = header(COOKIE).and_then(|cookies| cookie(cookies, LANGUAGE_COOKIE)?.parse().ok());
         let language = chosen.or_else(|| header(ACCEPT_LANGUAGE).and_then(preferred));
-        Ok(Self { dictionary: language.unwrap_or(Language::English).dictionary() })
+        Self { dictionary: language.unwrap_or(Language::English).dictionary() }
     }
 }
 

@@ -12,7 +12,7 @@ mod versions;
 
 pub use error::StoreError;
 pub use event::{EventId, EventInfo, EventSummary, StoredOpening, StoredPlayer};
-pub use table::{Seat, StoredTable};
+pub use table::{Seat, StoredClock, StoredTable};
 pub use versions::{StoredVersion, VersionGame};
 
 use rusqlite::{Connection, ErrorCode, OpenFlags};

@@ -12,6 +12,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0002-identities.sql"),
     include_str!("migrations/0003-titles.sql"),
     include_str!("migrations/0004-tables.sql"),
+    include_str!("migrations/0005-clocks.sql"),
 ];
 
 /// Marks a file as ours: `c4st` in ASCII.

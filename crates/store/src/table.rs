@@ -17,6 +17,19 @@ pub struct StoredTable {
     pub moves: String,
     /// Who sits there, the first side first.
     pub seats: [Option<Seat>; 2],
+    /// The clock, if the game has one.
+    pub clock: Option<StoredClock>,
+}
+
+/// A clock as it was when it was pressed last.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredClock {
+    /// How much time there is, as text.
+    pub text: String,
+    /// Milliseconds of each side, the first side first.
+    pub left: [i64; 2],
+    /// When it was pressed: milliseconds since 1970. Nothing before the first move.
+    pub pressed: Option<i64>,
 }
 
 /// Tables that are kept: the oldest go when there are more.
@@ -27,9 +40,21 @@ impl Store {
     pub fn add_table(&mut self, table: &StoredTable) -> Result<(), StoreError> {
         let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let [first, second] = table.seats.each_ref().map(|seat| seat.as_ref().map(<[u8; 32]>::as_slice));
+        let clock = table.clock.as_ref();
         transaction.execute(
-            "INSERT INTO tables (id, rules, moves, first_seat, second_seat) VALUES (?1, ?2, ?3, ?4, ?5)",
-            params![table.id, table.rules, table.moves, first, second],
+            "INSERT INTO tables (id, rules, moves, first_seat, second_seat, clock, first_left, second_left, pressed)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+            params![
+                table.id,
+                table.rules,
+                table.moves,
+                first,
+                second,
+                clock.map(|clock| &clock.text),
+                clock.map(|clock| clock.left[0]),
+                clock.map(|clock| clock.left[1]),
+                clock.and_then(|clock| clock.pressed)
+            ],
         )?;
         transaction.execute(
             "DELETE FROM tables WHERE id IN (SELECT id FROM tables ORDER BY changed DESC LIMIT -1 OFFSET ?1)",
@@ -40,15 +65,27 @@ impl Store {
 
     /// The table of this address.
     pub fn table(&self, id: &str) -> Result<Option<StoredTable>, StoreError> {
-        let query = "SELECT id, rules, moves, first_seat, second_seat FROM tables WHERE id = ?1";
+        let query =
+            "SELECT id, rules, moves, first_seat, second_seat, clock, first_left, second_left, pressed
+                     FROM tables WHERE id = ?1";
         Ok(self.connection.prepare_cached(query)?.query_row([id], stored).optional()?)
     }
 
-    /// Adds a move to a table that has just so many; says whether it did. Two who move at once do not both.
-    pub fn add_move(&mut self, id: &str, before: &str, letter: char) -> Result<bool, StoreError> {
-        let change =
-            "UPDATE tables SET moves = moves || ?3, changed = datetime('now') WHERE id = ?1 AND moves = ?2";
-        Ok(self.connection.prepare_cached(change)?.execute(params![id, before, letter.to_string()])? == 1)
+    /// Adds a move to a table that has just so many, with how its clock stands then; says whether it did. Two who move at once do
+    /// not both.
+    pub fn add_move(
+        &mut self,
+        id: &str,
+        before: &str,
+        letter: char,
+        clock: Option<&StoredClock>,
+    ) -> Result<bool, StoreError> {
+        let change = "UPDATE tables SET moves = moves || ?3, first_left = ?4, second_left = ?5, pressed = ?6,
+                      changed = datetime('now') WHERE id = ?1 AND moves = ?2";
+        let (left, pressed) = (clock.map(|clock| clock.left), clock.and_then(|clock| clock.pressed));
+        let [first, second] = [0, 1].map(|side| left.map(|left| left[side]));
+        let values = params![id, before, letter.to_string(), first, second, pressed];
+        Ok(self.connection.prepare_cached(change)?.execute(values)? == 1)
     }
 
     /// Gives the free seat of a table to somebody; says whether it did. Two who come at once do not both get it.
@@ -67,7 +104,11 @@ fn stored(row: &Row) -> rusqlite::Result<StoredTable> {
     // A seat that is no hash is nobody's: no secret opens it.
     let seat = |bytes: Option<Vec<u8>>| bytes.map(|bytes| bytes.try_into().unwrap_or([0; 32]));
     let seats = [seat(first), seat(second)];
-    Ok(StoredTable { id: row.get(0)?, rules: row.get(1)?, moves: row.get(2)?, seats })
+    let clock = match row.get(5)? {
+        None => None,
+        Some(text) => Some(StoredClock { text, left: [row.get(6)?, row.get(7)?], pressed: row.get(8)? }),
+    };
+    Ok(StoredTable { id: row.get(0)?, rules: row.get(1)?, moves: row.get(2)?, seats, clock })
 }
 
 #[cfg(test)]
@@ -80,6 +121,7 @@ mod tests {
             rules: "classic".to_owned(),
             moves: String::new(),
             seats: [Some([7; 32]), None],
+            clock: None,
         }
     }
 
@@ -87,12 +129,23 @@ mod tests {
     fn a_table_is_found_again_with_its_moves() {
         let mut store = Store::in_memory();
         store.add_table(&table("one")).expect("kept");
-        assert!(store.add_move("one", "", '4').expect("kept"));
-        assert!(!store.add_move("one", "", '5').expect("asked"), "somebody was faster");
-        assert!(!store.add_move("two", "", '5').expect("asked"), "no such table");
+        assert!(store.add_move("one", "", '4', None).expect("kept"));
+        assert!(!store.add_move("one", "", '5', None).expect("asked"), "somebody was faster");
+        assert!(!store.add_move("two", "", '5', None).expect("asked"), "no such table");
         let found = store.table("one").expect("asked").expect("there");
         assert_eq!(found, StoredTable { moves: "4".to_owned(), ..table("one") });
         assert_eq!(store.table("two").expect("asked"), None);
+    }
+
+    #[test]
+    fn a_clock_is_found_again_as_it_was_pressed() {
+        let mut store = Store::in_memory();
+        let clock = StoredClock { text: "60+2".to_owned(), left: [60_000; 2], pressed: None };
+        store.add_table(&StoredTable { clock: Some(clock.clone()), ..table("one") }).expect("kept");
+        assert_eq!(store.table("one").expect("asked").expect("there").clock, Some(clock.clone()));
+        let pressed = StoredClock { left: [60_000, 58_500], pressed: Some(1_700_000_000_000), ..clock };
+        assert!(store.add_move("one", "", '4', Some(&pressed)).expect("kept"));
+        assert_eq!(store.table("one").expect("asked").expect("there").clock, Some(pressed));
     }
 
     #[test]

@@ -26,6 +26,12 @@ pub(crate) struct Serve {
 
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+
+    #[arg(long, value_name = "N", default_value_t = 60)]
+    rate: u32,
+
+    #[arg(long)]
+    public_metrics: bool,
 }
 
 impl Serve {
@@ -35,6 +41,8 @@ impl Serve {
             listen: self.listen,
             store: (!self.no_db).then_some(self.db),
             threads: self.threads.map_or_else(cores, usize::from),
+            rate: Some(self.rate).filter(|&rate| rate > 0),
+            has_public_metrics: self.public_metrics,
         };
         let ready = |address: SocketAddr| {
             let page = format!("http://{address}/");

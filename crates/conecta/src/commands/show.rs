@@ -91,9 +91,12 @@ fn status(dictionary: Dictionary, game: &Game) -> String {
 /// In BOOM, which of the turn's movements comes next, and what it puts down.
 fn boom_status(dictionary: Dictionary, game: &Game) -> String {
     let Some(boom) = Boom::of(game.position()) else { return String::new() };
+    // Of a position that was set up, nothing else is known.
+    let before = usize::from(boom.next_movement()) - 1;
+    let made = if game.is_played_from_start() { game.moves().len() } else { before };
     // After the very first movement, each side makes two: an odd and an even number of moves have been made before them.
-    let left = if game.moves().len() % 2 == 1 { 2 } else { 1 };
-    let turn = Boom::turn_after(game.moves().len());
+    let left = if made % 2 == 1 { 2 } else { 1 };
+    let turn = Boom::turn_after(made);
     let key = if boom.next_is_bomb() { "show-turn-with-bomb" } else { "show-turn" };
     format!(" {}", say!(dictionary, key, turn = turn, left = left))
 }

@@ -1,14 +1,16 @@
 //! A position and its game under the solver's eyes: `source` and `pgn` are where games come from, `data` what programs get,
-//! `values` what every column was worth.
+//! `values` what every column was worth, `estimate` what a search thinks where the solver does not know.
 //!
 //! On the standard board every score is found. On others that may take longer than anybody waits; then what was found within
 //! the limits is told, and what was not is missing.
 
 mod data;
+mod estimate;
 mod pgn;
 mod source;
 mod values;
 
+pub use estimate::{Estimate, EstimatedMove};
 pub use pgn::{PgnGame, told_games};
 pub use source::{SourceError, SourceProblem, Sourced, games_of_text, one_game};
 pub use values::{ColumnValues, column_values, values_of_games};

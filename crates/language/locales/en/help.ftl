@@ -141,6 +141,8 @@ help-serve = Play and analyze in the browser
     .no_db = Keep nothing: games end with the server
     .open = Show the first page in the browser
     .threads = Number of threads that think [default: one for each core]
+    .rate = Requests in a second from one address of other machines, in the long run; 0 for no limit
+    .public_metrics = Let others than this machine read /metrics
 
 help-uci = Speak UCI with variant `cfour`, the protocol of match runners such as cutechess-cli
     .more =

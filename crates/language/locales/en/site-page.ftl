@@ -15,3 +15,7 @@ site-page-ended-won = The { $side } player has won.
 site-page-turn-of = The { $side } player to move.
 site-page-one-moment = One moment …
 site-page-explode = Explode the bomb
+site-page-ends-win = wins, in { $count } movements at most
+site-page-ends-loss = loses, in { $count } movements if the other side plays well
+site-page-worth-about = about { $value } lines of three
+site-page-value-bar = Value: { $value }

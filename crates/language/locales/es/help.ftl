@@ -141,6 +141,8 @@ help-serve = Jugar y analizar en el navegador
     .no_db = No guardar nada: las partidas acaban con el servidor
     .open = Mostrar la primera página en el navegador
     .threads = Número de hilos que piensan [por defecto: uno por núcleo]
+    .rate = Peticiones por segundo desde una dirección de otras máquinas, a la larga; 0 para no poner límite
+    .public_metrics = Deja que otras máquinas lean /metrics
 
 help-uci = Habla UCI con la variante `cfour`, el protocolo de programas que organizan partidas, como cutechess-cli
     .more =

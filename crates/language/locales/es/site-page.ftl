@@ -15,3 +15,7 @@ site-page-ended-won = Ha ganado el { $side }.
 site-page-turn-of = Juega el { $side }.
 site-page-one-moment = Un momento …
 site-page-explode = Hacer estallar la bomba
+site-page-ends-win = gana, en { $count } movimientos como mucho
+site-page-ends-loss = pierde, en { $count } movimientos si el otro juega bien
+site-page-worth-about = unas { $value } líneas de tres
+site-page-value-bar = Valor: { $value }

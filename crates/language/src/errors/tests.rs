@@ -123,7 +123,7 @@ fn positions() -> Vec<Box<dyn Error>> {
     ] {
         examples.extend(game::fen::read(Rules::CLASSIC, text).err().map(boxed));
     }
-    examples.push(Box::new(game::fen::read(Rules::Boom, "7").expect_err("boom has no FEN")));
+    examples.push(Box::new(game::fen::read(Rules::Boom, "7/7/7/7/7/7/7").expect_err("whose move?")));
     for text in ["X", "X\nX\nX\nX\nX\nX", ".......\n.......\n.......\n.......\n.......\n...Y..."] {
         examples.push(Box::new(game::diagram::read(Rules::CLASSIC, text).expect_err(text)));
     }
@@ -141,6 +141,8 @@ fn positions() -> Vec<Box<dyn Error>> {
             SetupError::OldLine(Side::Second),
             SetupError::NoLastDisc(Side::First),
             SetupError::NoLastDisc(Side::Second),
+            SetupError::Bombs(Side::First),
+            SetupError::Bombs(Side::Second),
         ]
         .map(boxed),
     );

@@ -9,7 +9,7 @@ export const columnName = column => (column + 1).toString(36);
 const squareColumn = column => String.fromCharCode(97 + column);
 export const isBoomGame = rules => rules.startsWith("boom");
 
-export const discIcon = side => drawing("svg", { class: `icon ${SIDES[side]}`, viewBox: "-4.3 -4.3 8.6 8.6", "aria-hidden": "true" }, disc(side));
+export const discIcon = (side, bomb = false) => drawing("svg", { class: `icon ${SIDES[side]}`, viewBox: "-4.3 -4.3 8.6 8.6", "aria-hidden": "true" }, disc(side, { bomb }));
 export const badge = text => drawing("g", { class: "badge", transform: "translate(3.3 -3.3)" }, drawing("circle", { r: 2.2 }), drawing("text", { y: 1.25 }, text));
 
 // What can be played and drawn on boards of a size ({ width, height, line }) under some rules.
@@ -36,9 +36,11 @@ export function boardOf(size, rules) {
     const home = position.columns.find(cells => cells.some(own));
     if (!home) return null;
     const row = home.findIndex(own);
-    const vanishes = cell => own(cell) || cell.side !== side;
-    const columns = position.columns.map(cells => cells.filter((cell, index) => index !== row || !vanishes(cell)));
-    return { columns, movement, blast: row };
+    const vanishes = cell => cell && (own(cell) || cell.side !== side);
+    const hit = position.columns.map(cells => vanishes(cells[row]));
+    const columns = position.columns.map((cells, column) => cells.filter((_, index) => index !== row || !hit[column]));
+    const gone = position.columns.flatMap((cells, column) => hit[column] ? [{ column, row, cell: cells[row] }] : []);
+    return { columns, movement, blast: { row, column: position.columns.indexOf(home), gone } };
   }
 
   // Every position of a game, the first one (the empty board unless told) included. A recorded illegal move ends the list: it changed nothing.
@@ -89,20 +91,30 @@ export function boardOf(size, rules) {
   // Marks: `line` the winning cells, `labels` names of columns and rows, `extra` drawings on top, `falls` lets the last disc drop.
   function board(position, { label, kind = "", line = new Set(), labels: named = false, extra = [], falls = false }) {
     const width = 10 * size.width, height = 10 * size.height;
+    const { blast } = position, isHit = column => blast?.gone.some(one => one.column === column);
+    const moved = (drawn, kind, height) => build(drawn, { class: `${drawn.getAttribute("class")} ${kind}`, style: { "--height": `${height}px` } }, []);
     const discs = position.columns.flatMap((cells, column) => cells.map((cell, row) => {
       const drawn = disc(cell.side, { bomb: cell.bomb, faded: line.size > 0 && !line.has(`${column},${row}`) });
-      if (falls && position.last?.column === column && position.last.row === row)
-        build(drawn, { class: `${drawn.getAttribute("class")} falling`, style: { "--height": `${-10 * (size.height - row)}px` } }, []);
+      if (falls && position.last?.column === column && position.last.row === row) moved(drawn, "falling", -10 * (size.height - row));
+      if (falls && blast && row >= blast.row && isHit(column)) moved(drawn, "sinking", -10);
       return at(column, row, drawn);
     }));
     const box = named ? [-6.5, -7, width + 8, height + 14] : [-1.5, -1.5, width + 3, height + 3];
     return drawing("svg", { class: `board ${kind}`, viewBox: box.join(" "), role: "img", "aria-label": label },
       drawing("rect", { class: "frame", x: -1.5, y: -1.5, width: width + 3, height: height + 3, rx: 3 }),
       drawing("path", { class: "holes", d: holes }),
-      position.blast === undefined ? null : drawing("rect", { class: "blast", x: 0, y: centerY(position.blast) - 5, width, height: 10, rx: 2 }),
-      discs,
+      blast ? drawing("rect", { class: "blast", x: 0, y: centerY(blast.row) - 5, width, height: 10, rx: 2 }) : null,
+      discs, blast && falls ? explosion(blast) : null,
       [...line].map(cell => at(...cell.split(",").map(Number), drawing("circle", { class: "ring", r: 4.1 }))),
       extra, named ? labels() : null);
+  }
+
+  // What vanishes bursts, the nearest to the bomb first; from the bomb itself fly sparks.
+  function explosion({ row, column, gone }) {
+    const sparks = Array.from({ length: 10 }, (_, index) => drawing("path", { class: "spark", d: "M2 0L7 0", style: { "--turn": `${36 * index}deg` } }));
+    return drawing("g", { class: "explosion", "aria-hidden": "true" },
+      gone.map(one => at(one.column, one.row, build(disc(one.cell.side, { bomb: one.cell.bomb }), { style: { "--wait": `${70 * Math.abs(one.column - column)}ms` } }, []))),
+      at(column, row, drawing("circle", { class: "flash", r: 4 }), sparks));
   }
 
   // Where a move would land, with a letter on it.

@@ -275,14 +275,15 @@ export function startViewer(id, table, { count, gameAt, opened = () => {} }) {
   }
 }
 
-// The notation of conecta: the rules stand in front where they are not classic.
-export const notation = (rules, moves) => (rules === "classic" ? "" : `${rules}:`) + moves;
+// The notation of conecta: the rules stand in front where they are not classic, and so does the position that a game began with
+// where somebody set it up.
+export const notation = (rules, moves, start = "") => (start ? `${rules}@${start}:` : rules === "classic" ? "" : `${rules}:`) + moves;
 
 // The address of a move in a page of games, both counted from 0.
 export const gameLink = (game, ply) => `#game-${game + 1}` + (ply === undefined ? "" : `-move-${ply + 1}`);
 
 // Some browsers offer no clipboard to files opened from the disk; the old way still works there.
-async function copyText(text) {
+export async function copyText(text) {
   try {
     await navigator.clipboard.writeText(text);
     return true;

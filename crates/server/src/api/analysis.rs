@@ -1,34 +1,39 @@
 //! The truth about positions and games. Where the solver cannot finish, a search says what it thinks, and says so.
 
 use super::{WhichGame, game, unanswered};
-use crate::State;
 use crate::problem::Problem;
 use crate::thinking::{LIMIT, unbuilt};
 use crate::visitor::Visitor;
+use crate::{Shared, State};
 use axum::Json;
 use axum::extract::Query;
-use engine::players::PlayerSpec;
-use engine::search::Choice;
 use engine::solver::Oracle;
 use engine::{Failure, Limits};
-use game::{Game, Position};
-use lab::analysis::{Analysis, column_values};
+use game::{Game, Move, Rules};
+use lab::analysis::{Analysis, Estimate, column_values};
 use serde::Serialize;
 use serde_json::Value;
+use std::sync::Arc;
 use std::time::Instant;
 use utoipa::ToSchema;
 
 /// What is known about a position.
-#[derive(Serialize, ToSchema)]
+#[derive(Default, Serialize, ToSchema)]
 pub(crate) struct AnalysisData {
-    /// `solver`: the scores are exact. `search`: they are what a player thinks, whose name follows.
+    /// `solver`: the scores are exact. `search`: they are what a heuristic thinks that looked ahead, and what follows tells which.
     judge: &'static str,
-    /// Who judges, where that is no solver.
-    player: Option<String>,
+    /// The heuristic that searched.
+    player: Option<&'static str>,
+    /// So many movements ahead.
+    depth: Option<u32>,
+    /// Of its points, what a line of three that can be completed is worth.
+    unit: Option<f64>,
     /// The score for the side to move, if it was found in time.
     score: Option<f64>,
-    /// What each column is worth to the side to move; in BOOM the explosion comes last.
+    /// What each column is worth to the side to move; where there is a bomb to explode, the explosion comes last.
     columns: Vec<Option<f64>>,
+    /// Where a search saw the game end for certain: after how many movements, by columns as above.
+    ends_in: Vec<Option<u32>>,
     /// Best play for both sides.
     line: Option<String>,
 }
@@ -42,83 +47,66 @@ pub(crate) async fn analysis(
     Query(which): Query<WhichGame>,
 ) -> Result<Json<AnalysisData>, Problem> {
     let game = game(visitor.dictionary, &which.game)?;
-    let shared = std::sync::Arc::clone(&state.0);
+    let shared = Arc::clone(&state.0);
     let found = state.thinking.think(move |limits| {
         if game.outcome().is_some() {
-            return Ok(AnalysisData {
-                judge: "solver",
-                player: None,
-                score: None,
-                columns: Vec::new(),
-                line: None,
-            });
+            return Ok(AnalysisData { judge: "solver", ..AnalysisData::default() });
         }
-        let Ok(mut oracle) = shared.thinking.oracle(game.rules()) else {
-            let judge = shared.catalog.player("level8").expect("a built-in player");
-            return searched(&judge, &game);
-        };
-        let data = solved(&mut oracle, &game, limits);
-        shared.thinking.put_back(game.rules(), oracle);
-        Ok(data)
+        match solved(&shared, &game, limits) {
+            Some(data) => Ok(data),
+            None => searched(&shared, &game, limits),
+        }
     });
     found.await.map(Json).map_err(|reason| unanswered(visitor.dictionary, reason))
 }
 
-fn solved(oracle: &mut Oracle, game: &Game, limits: &Limits) -> AnalysisData {
-    let prospects = Analysis::new(oracle, game, limits).prospects;
-    let letters = |line: Vec<game::Move>| line.into_iter().map(|mv| game.rules().letter(mv)).collect();
-    AnalysisData {
+/// What the solver finds; nothing where it does not know the rules, or nothing in time.
+fn solved(shared: &Shared, game: &Game, limits: &Limits) -> Option<AnalysisData> {
+    let mut oracle = shared.thinking.oracle(game.rules()).ok()?;
+    // It always finishes on the standard board. On others, the search needs half of the time.
+    let half =
+        if game.rules() == Rules::CLASSIC { limits.deadline } else { Instant::now().checked_add(LIMIT / 2) };
+    let found = Analysis::new(&mut oracle, game, &Limits { deadline: half, ..*limits }).prospects;
+    shared.thinking.put_back(game.rules(), oracle);
+    let found = found.filter(|found| found.score.is_some())?;
+    let columns: Vec<_> = found.columns.iter().map(|score| score.map(f64::from)).collect();
+    Some(AnalysisData {
         judge: "solver",
-        player: None,
-        score: prospects.as_ref().and_then(|found| found.score).map(f64::from),
-        columns: prospects
-            .as_ref()
-            .map_or_else(Vec::new, |found| found.columns.iter().map(|score| score.map(f64::from)).collect()),
-        line: prospects.and_then(|found| found.line).map(letters),
-    }
+        score: found.score.map(f64::from),
+        ends_in: vec![None; columns.len()],
+        columns,
+        line: found.line.map(|line| letters(game, &line)),
+        ..AnalysisData::default()
+    })
 }
 
-/// What a strong player thinks of every move, each for its share of the time.
-fn searched(judge: &PlayerSpec, game: &Game) -> Result<AnalysisData, Failure> {
-    let legal: Vec<_> = game.legal().iter().collect();
-    let share = LIMIT / 2 / legal.len().max(1) as u32;
-    let ask = |game: &Game| -> Result<Choice, Failure> {
-        let mut player = judge.player(game.rules()).map_err(unbuilt)?;
-        let limits = Limits { deadline: Instant::now().checked_add(share), ..Limits::default() };
-        player.think(game, &limits, &|_| ())
+/// What a search thinks of every move.
+fn searched(shared: &Shared, game: &Game, limits: &Limits) -> Result<AnalysisData, Failure> {
+    let Some(estimate) = Estimate::new(&shared.catalog, game, limits)? else {
+        return Ok(AnalysisData { judge: "search", ..AnalysisData::default() });
     };
-    let mut columns = vec![
-        None;
-        usize::from(game.rules().size().width())
-            + usize::from(legal.len() > usize::from(game.rules().size().width()))
-    ];
-    let mut best: Option<(f64, Vec<game::Move>)> = None;
-    for mv in legal {
-        let mut next = game.clone();
-        next.play(mv).expect("it is legal");
-        let own_turn = next.position().to_move() == game.position().to_move();
-        let (value, line) = if next.outcome().is_some() {
-            (None, Vec::new())
-        } else {
-            let choice = ask(&next)?;
-            (choice.value.map(|value| if own_turn { value } else { -value }), choice.line)
-        };
-        if let (Some(value), true) =
-            (value, best.as_ref().is_none_or(|(known, _)| value.is_some_and(|value| value > *known)))
-        {
-            best = Some((value, [vec![mv], line].concat()));
-        }
-        if let Some(place) = columns.get_mut(mv.index()) {
-            *place = value;
-        }
+    let width = usize::from(game.rules().size().width());
+    let places = estimate.moves.iter().map(|one| one.mv.index() + 1).fold(width, usize::max);
+    let (mut columns, mut ends_in) = (vec![None; places], vec![None; places]);
+    for one in &estimate.moves {
+        columns[one.mv.index()] = Some(one.value).filter(|value| value.is_finite());
+        ends_in[one.mv.index()] = one.ends_in;
     }
+    let best = estimate.best();
     Ok(AnalysisData {
         judge: "search",
-        player: Some(judge.to_string()),
-        score: best.as_ref().map(|(value, _)| *value),
+        player: Some(estimate.judge),
+        depth: Some(estimate.depth),
+        unit: Some(estimate.unit),
+        score: best.map(|best| best.value),
         columns,
-        line: best.map(|(_, line)| line.into_iter().map(|mv| game.rules().letter(mv)).collect()),
+        ends_in,
+        line: best.map(|best| letters(game, &best.line)),
     })
+}
+
+fn letters(game: &Game, line: &[Move]) -> String {
+    line.iter().map(|&mv| game.rules().letter(mv)).collect()
 }
 
 /// A game looked through.
@@ -141,7 +129,7 @@ pub(crate) async fn review(
 ) -> Result<Json<ReviewData>, Problem> {
     let game = game(visitor.dictionary, &which.game)?;
     Oracle::check(game.rules()).map_err(|error| Problem::refused(visitor.dictionary, &error))?;
-    let shared = std::sync::Arc::clone(&state.0);
+    let shared = Arc::clone(&state.0);
     let found = state.thinking.think(move |limits| {
         let mut oracle = shared.thinking.oracle(game.rules()).map_err(unbuilt)?;
         let analysis = Analysis::new(&mut oracle, &game, limits);

@@ -6,7 +6,6 @@ use crate::problem::Problem;
 use crate::thinking::unbuilt;
 use crate::visitor::Visitor;
 use axum::Json;
-use axum::extract::rejection::JsonRejection;
 use engine::players::PlayerName;
 use language::say;
 use serde::{Deserialize, Serialize};
@@ -42,10 +41,9 @@ pub(crate) struct ChoiceData {
 pub(crate) async fn choice(
     state: State,
     visitor: Visitor,
-    question: Result<Json<Question>, JsonRejection>,
+    Json(question): Json<Question>,
 ) -> Result<Json<ChoiceData>, Problem> {
     let dictionary = visitor.dictionary;
-    let Json(question) = question.map_err(|error| Problem::bad(error.body_text()))?;
     let game = game(dictionary, &question.game)?;
     if game.outcome().is_some() {
         return Err(Problem::conflict(say!(dictionary, "server-game-over")));

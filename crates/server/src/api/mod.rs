@@ -2,13 +2,14 @@
 
 mod analysis;
 mod choice;
+mod games;
 mod opinion;
 mod positions;
 mod tables;
 
-use crate::Shared;
 use crate::problem::Problem;
 use crate::thinking::Unanswered;
+use crate::{Shared, address};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use game::Game;
@@ -33,6 +34,7 @@ const LONGEST_GAME: usize = 512;
         analysis::review,
         opinion::opinion,
         choice::choice,
+        games::games,
         tables::open,
         tables::state,
         tables::join,
@@ -51,6 +53,7 @@ pub(crate) fn routes() -> Router<Arc<Shared>> {
         .route("/api/v1/review", get(analysis::review))
         .route("/api/v1/opinion", get(opinion::opinion))
         .route("/api/v1/choice", post(choice::choice))
+        .route("/api/v1/games", post(games::games))
         .route("/api/v1/tables", post(tables::open))
         .route("/api/v1/tables/{id}", get(tables::state))
         .route("/api/v1/tables/{id}/seat", post(tables::join))
@@ -61,7 +64,8 @@ pub(crate) fn routes() -> Router<Arc<Shared>> {
 /// Which game is meant.
 #[derive(Debug, Deserialize, IntoParams)]
 pub(crate) struct WhichGame {
-    /// Moves such as `4453`, with the rules in front where they are not classic: `boom:4453`. Empty for the empty board.
+    /// Moves such as `4453`, with the rules in front where they are not classic: `boom:4453`. Empty for the empty board. A game
+    /// that begins elsewhere has its start there: `classic@7.7.7.7.3p3.2PPp2:44`.
     #[serde(default)]
     pub(crate) game: String,
 }
@@ -71,7 +75,7 @@ pub(crate) fn game(dictionary: Dictionary, text: &str) -> Result<Game, Problem> 
     if text.len() > LONGEST_GAME {
         return Err(Problem::bad(say!(dictionary, "server-long-game")));
     }
-    text.parse::<Game>().map_err(|error| Problem::refused(dictionary, &error))
+    address::read(text).map_err(|error| Problem::refused(dictionary, &error))
 }
 
 /// What is said when there is no answer.

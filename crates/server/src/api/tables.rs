@@ -1,12 +1,12 @@
 //! Games between two people.
 
 use crate::State;
+use crate::clock::Allowance;
 use crate::problem::Problem;
 use crate::tables::{Refusal, TableState, TakenSeat, any_side};
 use crate::visitor::Visitor;
 use axum::Json;
 use axum::extract::Path;
-use axum::extract::rejection::JsonRejection;
 use axum::http::StatusCode;
 use axum::response::Sse;
 use axum::response::sse::{Event, KeepAlive};
@@ -25,6 +25,7 @@ fn refused(dictionary: Dictionary, refusal: Refusal) -> Problem {
         Refusal::Taken => Problem::conflict(say!(dictionary, "server-seats-taken")),
         Refusal::Stranger => Problem::missing(say!(dictionary, "server-no-seat")),
         Refusal::NotNow => Problem::conflict(say!(dictionary, "server-not-now")),
+        Refusal::Late => Problem::conflict(say!(dictionary, "server-time-over")),
         Refusal::Game(error) => Problem::bad(error.in_words(dictionary)),
         Refusal::Store(error) => Problem::unkept(chain_in_words(dictionary, &error)),
     }
@@ -37,6 +38,8 @@ pub(crate) struct Wish {
     rules: String,
     /// `first`, `second`, or nothing for either.
     side: Option<String>,
+    /// Such as `120+2`: seconds for each side, and more for each of its turns. Nothing for as long as one likes.
+    clock: Option<String>,
 }
 
 /// Makes a table, and takes a seat at it. Whoever comes by its address gets the other.
@@ -45,16 +48,17 @@ pub(crate) struct Wish {
 pub(crate) async fn open(
     state: State,
     visitor: Visitor,
-    wish: Result<Json<Wish>, JsonRejection>,
+    Json(wish): Json<Wish>,
 ) -> Result<(StatusCode, Json<TakenSeat>), Problem> {
     let dictionary = visitor.dictionary;
-    let Json(wish) = wish.map_err(|error| Problem::bad(error.body_text()))?;
     let rules: Rules = wish.rules.parse().map_err(|error| Problem::refused(dictionary, &error))?;
     let side = match wish.side.as_deref() {
         None => any_side(),
         Some(text) => text.parse().map_err(|error: game::SideError| Problem::refused(dictionary, &error))?,
     };
-    let seat = state.tables.open(rules, side).map_err(|refusal| refused(dictionary, refusal))?;
+    let clock = wish.clock.map(|text| text.parse::<Allowance>()).transpose();
+    let clock = clock.map_err(|_| Problem::bad(say!(dictionary, "server-no-clock")))?;
+    let seat = state.tables.open(rules, side, clock).map_err(|refusal| refused(dictionary, refusal))?;
     Ok((StatusCode::CREATED, Json(seat)))
 }
 
@@ -101,9 +105,8 @@ pub(crate) async fn play(
     state: State,
     visitor: Visitor,
     Path(id): Path<String>,
-    played: Result<Json<TableMove>, JsonRejection>,
+    Json(TableMove { secret, mv, number }): Json<TableMove>,
 ) -> Result<Json<TableState>, Problem> {
-    let Json(TableMove { secret, mv, number }) = played.map_err(|error| Problem::bad(error.body_text()))?;
     let played = state.tables.play(&id, &secret, mv, number);
     played.map(Json).map_err(|refusal| refused(visitor.dictionary, refusal))
 }
@@ -119,11 +122,10 @@ pub(crate) async fn events(
     // Listening comes first, so that nothing is missed between the two.
     let news = state.tables.listen(&id);
     let now = state.tables.state(&id).map_err(|refusal| refused(visitor.dictionary, refusal))?;
-    let later = stream::unfold(news, |news| async move {
-        let mut news: Receiver<TableState> = news?;
+    let later = stream::unfold(news, |mut news: Receiver<TableState>| async move {
         loop {
             match news.recv().await {
-                Ok(state) => return Some((state, Some(news))),
+                Ok(state) => return Some((state, news)),
                 // Whoever was too slow gets the next one, which says everything.
                 Err(RecvError::Lagged(_)) => {}
                 Err(RecvError::Closed) => return None,

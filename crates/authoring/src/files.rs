@@ -115,14 +115,26 @@ impl HeuristicFile {
         File::open(path)
             .and_then(|file| file.take(most).read_to_end(&mut content))
             .map_err(|source| CatalogError::loading(ReadError { file: Quoted::new(path), source }))?;
-        let program =
-            load(&content, path, language).map_err(|error: LoadError| CatalogError::loading(error))?;
+        Self::of(path, language, content).map_err(CatalogError::loading)
+    }
+
+    /// Loads what somebody says is the content of a file of this name.
+    pub fn of(name: &str, language: Language, content: Vec<u8>) -> Result<Self, LoadError> {
+        let program = load(&content, name, language)?;
         Ok(Self { language, content, program })
     }
 
     /// What it is to the letter.
     pub fn fingerprint(&self) -> Fingerprint {
         Fingerprint::of(&self.content)
+    }
+
+    /// The heuristic in it, under this name.
+    pub fn heuristic(self, name: &str) -> Heuristic {
+        let fingerprint = self.fingerprint();
+        let card = card(name, self.language, self.program.card());
+        let maker = FileMaker { program: self.program, file: name.to_owned(), seed: seed(&self.content) };
+        Heuristic::new(card, fingerprint, maker)
     }
 }
 
@@ -139,8 +151,11 @@ fn presentable(alias: &str) -> String {
 
 /// The heuristic in a file. Its name is the path, its fingerprint that of its content.
 fn heuristic(path: &str, language: Language) -> Result<Heuristic, CatalogError> {
-    let HeuristicFile { content, program, .. } = HeuristicFile::read(path, language)?;
-    let about = program.card();
+    Ok(HeuristicFile::read(path, language)?.heuristic(path))
+}
+
+/// The card of a heuristic of this name, from what its file says about itself.
+pub fn card(name: &str, language: Language, about: &crate::Card) -> Card {
     let origin = match &about.code {
         Some(code) => format!("{} ({code})", about.alias),
         None => about.alias.clone(),
@@ -151,17 +166,14 @@ fn heuristic(path: &str, language: Language) -> Result<Heuristic, CatalogError> 
         low: weight.low,
         high: weight.high,
     };
-    let card = Card {
-        name: path.to_owned(),
+    Card {
+        name: name.to_owned(),
         alias: Some(Alias { name: presentable(&about.alias), code: about.code.clone() }),
         idea: about.idea.clone(),
         origin,
         weights: about.weights.iter().map(weight).collect(),
         house: house(language),
-    };
-    let fingerprint = Fingerprint::of(&content);
-    let maker = FileMaker { program, file: path.to_owned(), seed: seed(&content) };
-    Ok(Heuristic::new(card, fingerprint, maker))
+    }
 }
 
 /// The course's search; what it does with values beyond a won game is the Lisp framework's own.

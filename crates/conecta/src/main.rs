@@ -23,7 +23,7 @@ use language::{InWords, Language};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    if let Some(code) = guests::keep_if_asked() {
+    if let Some(code) = guests::keep_if_asked().or_else(workers::work_if_asked) {
         return code;
     }
     let (asked, arguments) = command_line::language_of_arguments(std::env::args_os().collect());

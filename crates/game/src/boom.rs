@@ -37,6 +37,23 @@ impl Boom {
         Self { pieces, bombs, clock }
     }
 
+    /// Everything there is to it: pieces by side, bombs by side, the clock.
+    pub(crate) fn words(&self) -> [u64; 5] {
+        let [first, second] = self.pieces;
+        let [first_bomb, second_bomb] = self.bombs;
+        [first, second, first_bomb, second_bomb, u64::from(self.clock)]
+    }
+
+    /// The position of these words, if they make sense.
+    pub(crate) fn of_words([first, second, first_bomb, second_bomb, clock]: [u128; 5]) -> Option<Self> {
+        let cells = |word: u128| u64::try_from(word).ok().filter(|set| set & !Self::GEOMETRY.cells() == 0);
+        let pieces = [cells(first)?, cells(second)?];
+        let bombs = [cells(first_bomb)?, cells(second_bomb)?];
+        let is_bomb = |side: usize| bombs[side].count_ones() <= 1 && bombs[side] & !pieces[side] == 0;
+        let is_sound = pieces[0] & pieces[1] == 0 && is_bomb(0) && is_bomb(1) && clock < 16;
+        is_sound.then_some(Self::with_pieces(pieces, bombs, clock as u8))
+    }
+
     /// The pieces as `side` sees them, a bomb counting as its owner's piece.
     #[inline]
     pub fn board(&self, side: Side) -> Board<BoomBoard> {

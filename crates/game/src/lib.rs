@@ -21,6 +21,7 @@ mod bits;
 mod board;
 mod boom;
 mod classic;
+mod code;
 pub mod diagram;
 mod draw;
 pub mod fen;

@@ -17,6 +17,11 @@ impl<G: Geometry> Misere<G> {
         Self(classic)
     }
 
+    /// The discs, as in the classic game.
+    pub(crate) fn classic(&self) -> &Classic<G> {
+        &self.0
+    }
+
     /// The discs as `side` sees them.
     #[inline]
     pub fn board(&self, side: Side) -> Board<G> {

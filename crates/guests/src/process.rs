@@ -92,6 +92,31 @@ impl Process {
         }
     }
 
+    /// Says something long to it: it may take until then to listen to all of it.
+    pub fn say_by(&mut self, lines: &str, deadline: Instant) -> Result<(), Trouble> {
+        self.said = 0;
+        let mut left = lines.as_bytes();
+        while !left.is_empty() {
+            let Some(stdin) = &mut self.stdin else { return Err(Trouble::Ended(End::Silence)) };
+            match stdin.write(left) {
+                Ok(written) => left = &left[written..],
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) if error.kind() == ErrorKind::WouldBlock => {
+                    let time = deadline.saturating_duration_since(Instant::now());
+                    if time.is_zero() {
+                        return Err(Trouble::Late);
+                    }
+                    let mut ear = [PollFd::new(stdin.as_fd(), PollFlags::POLLOUT)];
+                    let time = PollTimeout::try_from(time.min(LOOK).as_millis()).unwrap_or(PollTimeout::ZERO);
+                    // Whatever is wrong with it is told by the next attempt to write.
+                    let _ = poll(&mut ear, time);
+                }
+                Err(_) => return Err(Trouble::Ended(self.end_in_sight())),
+            }
+        }
+        Ok(())
+    }
+
     /// Forgets what it said without being asked.
     pub fn overhear(&mut self) {
         self.said = 0;
@@ -244,6 +269,11 @@ impl Process {
     /// Does it still run?
     pub fn is_running(&mut self) -> bool {
         matches!(self.keeper.try_wait(), Ok(None))
+    }
+
+    /// The number of its keeper's process, which heads a group of its own.
+    pub fn number(&self) -> u32 {
+        self.keeper.id()
     }
 
     /// Bytes of memory that it holds, with its family; nothing where the system does not tell.

@@ -10,6 +10,7 @@ use authoring::{FolderError, FolderProblem, LoadError, Message, ReadError};
 use engine::Sentence;
 use fluent_bundle::FluentArgs;
 use std::io::ErrorKind;
+use workers::{LoadingError, Said, Trouble};
 
 /// A message of the compiler by its key; nothing if the dictionary has none.
 fn by_key<'a>(
@@ -46,6 +47,33 @@ impl InWords for LoadError {
     fn in_words(&self, dictionary: Dictionary) -> String {
         let said = |message: &Message| message.in_words(dictionary);
         LoadError::shown(self, &said(&self.problem), self.advice.as_deref().map(said).as_deref())
+    }
+}
+
+impl InWords for Said {
+    fn in_words(&self, dictionary: Dictionary) -> String {
+        sentence_in_words(dictionary, &self.sentence).unwrap_or_else(|| self.english.clone())
+    }
+}
+
+/// Why what somebody sent is no heuristic: the problem and what to write instead. The line is data beside it.
+impl InWords for LoadingError {
+    fn in_words(&self, dictionary: Dictionary) -> String {
+        match self {
+            Self::Language => say!(dictionary, "stranger-language"),
+            Self::Refused(refused) => {
+                let said = |said: &Said| said.in_words(dictionary);
+                [Some(&refused.problem), refused.advice.as_ref()]
+                    .into_iter()
+                    .flatten()
+                    .map(said)
+                    .collect::<Vec<_>>()
+                    .join("; ")
+            }
+            Self::Trouble(Trouble::Busy | Trouble::Stopped) => say!(dictionary, "server-busy"),
+            Self::Trouble(Trouble::Late) => say!(dictionary, "stranger-late"),
+            Self::Trouble(Trouble::Died) => say!(dictionary, "stranger-died"),
+        }
     }
 }
 

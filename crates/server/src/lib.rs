@@ -5,7 +5,9 @@
 //!                         ╰─▶ metrics                           ├─▶ assets     the modules and styles that pages ask for
 //!                                                               ╰─▶ api        JSON: positions, analyses, moves, tables
 //!                             thinking   solver and players, on threads of their own, within limits ◀──┤
-//!                             tables     games between two browsers, kept in the store ◀───────────────╯
+//!                             tables     games between two browsers, kept in the store ◀───────────────┤
+//!                             jobs       what takes longer than a request, a second at a time, fairly ◀┤
+//!                             crew       strangers' heuristics, in processes behind walls ◀────────────╯
 //! ```
 //!
 //! Nothing here holds a rule or a rating: positions are `game`'s, moves `engine`'s, analyses `lab`'s. Whoever runs the server
@@ -18,8 +20,10 @@ mod callers;
 mod clock;
 mod documents;
 mod door;
+mod jobs;
 mod metrics;
 mod problem;
+mod secrets;
 mod tables;
 mod thinking;
 mod visitor;
@@ -31,6 +35,7 @@ use callers::Callers;
 use engine::Catalog;
 use engine::heuristics::Heuristic;
 use game::Rules;
+use jobs::{Jobs, Place};
 use metrics::Metrics;
 use std::future::Future;
 use std::io;
@@ -43,6 +48,7 @@ use thinking::Thinking;
 use tokio::net::TcpListener;
 use tokio::runtime;
 use tokio::sync::watch;
+use workers::{Crew, Keeper};
 
 /// What a server is asked for.
 #[derive(Clone, Debug)]
@@ -57,6 +63,8 @@ pub struct Settings {
     pub rate: Option<u32>,
     /// May others than this machine read the metrics?
     pub has_public_metrics: bool,
+    /// Who starts the processes that strangers' heuristics run in.
+    pub keeper: Keeper,
 }
 
 /// Why there is no server.
@@ -81,9 +89,18 @@ pub(crate) struct Shared {
     pub(crate) has_public_metrics: bool,
     /// Becomes true when the server is to end.
     pub(crate) leaving: watch::Sender<bool>,
+    pub(crate) jobs: Jobs,
+    /// Where strangers' heuristics run.
+    pub(crate) crew: Crew,
+    place: Place,
 }
 
 impl Shared {
+    /// A connection to the store of one's own.
+    pub(crate) fn store(&self) -> Result<Store, StoreError> {
+        Store::open(&self.place.file())
+    }
+
     /// The heuristics that play these rules.
     pub(crate) fn playing(&self, rules: Rules) -> impl Iterator<Item = &Heuristic> {
         self.catalog.heuristics().iter().filter(move |heuristic| heuristic.refuses(rules).is_none())
@@ -98,11 +115,12 @@ pub fn serve(
     stop: impl Future<Output = ()>,
     ready: impl FnOnce(SocketAddr),
 ) -> Result<(), ServerError> {
-    let store = match &settings.store {
-        Some(file) => Store::open(file)?,
-        None => Store::in_memory(),
+    let place = match &settings.store {
+        Some(file) => Place::Kept(file.clone()),
+        None => Place::Passing(tempfile::tempdir()?),
     };
     let metrics = Arc::new(Metrics::new());
+    let store = Store::open(&place.file())?;
     let shared = Arc::new(Shared {
         // Nothing that loads files: names come from strangers.
         catalog: Catalog::built_in(),
@@ -112,6 +130,10 @@ pub fn serve(
         metrics,
         has_public_metrics: settings.has_public_metrics,
         leaving: watch::Sender::new(false),
+        jobs: Jobs::new(settings.threads, &place.file())?,
+        // One more than games need, so that somebody who waits at a page is served meanwhile.
+        crew: Crew::new(settings.keeper.clone(), settings.threads + 1),
+        place,
     });
     let runtime = runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
     let ended = runtime.block_on(async {
@@ -120,6 +142,7 @@ pub fn serve(
             .map_err(|source| ServerError::Listen { address: settings.listen, source })?;
         ready(listener.local_addr()?);
         door::answer(listener, router(Arc::clone(&shared)), &shared, stop).await;
+        shared.jobs.close();
         Ok(())
     });
     // Whoever still thinks has nobody to tell it to.

@@ -5,19 +5,16 @@
 //! server that is started again goes on where it was.
 
 use crate::clock::{Allowance, Clock, ClockState, now};
+use crate::secrets::{hash, is_same, letters, secret};
 use game::{Game, GameError, Outcome, Position, Rules, Side};
 use serde::Serialize;
-use sha2::{Digest, Sha256};
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use store::{Seat, Store, StoreError, StoredTable};
+use store::{Store, StoreError, StoredTable};
 use tokio::sync::broadcast::{self, Receiver, Sender};
 use utoipa::ToSchema;
 
-/// Letters that nobody confuses.
-const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 const ID_LETTERS: usize = 10;
-const SECRET_LETTERS: usize = 26;
 /// News that somebody who is slow may miss before it is told again.
 const NEWS: usize = 16;
 
@@ -91,27 +88,11 @@ pub(crate) struct Tables {
     listeners: Mutex<HashMap<String, Sender<TableState>>>,
 }
 
-/// Letters that nobody can guess. Each takes five bits of a byte: there are 32 of them.
-fn letters(count: usize) -> String {
-    let mut bytes = vec![0; count];
-    getrandom::fill(&mut bytes).expect("the system has randomness");
-    bytes.into_iter().map(|byte| char::from(LETTERS[usize::from(byte) % LETTERS.len()])).collect()
-}
-
 /// Either side, by chance.
 pub(crate) fn any_side() -> Side {
     let mut byte = [0];
     getrandom::fill(&mut byte).expect("the system has randomness");
     Side::BOTH[usize::from(byte[0] & 1)]
-}
-
-fn hash(secret: &str) -> Seat {
-    Sha256::digest(secret.as_bytes()).into()
-}
-
-/// Compares without stopping at the first difference, so that the time it takes tells nothing.
-fn is_same(one: &Seat, other: &Seat) -> bool {
-    std::iter::zip(one, other).fold(0, |difference, (one, other)| difference | (one ^ other)) == 0
 }
 
 fn game_of(table: &StoredTable) -> Result<Game, Refusal> {
@@ -160,7 +141,7 @@ impl Tables {
         side: Side,
         clock: Option<Allowance>,
     ) -> Result<TakenSeat, Refusal> {
-        let secret = letters(SECRET_LETTERS);
+        let secret = secret();
         let mut seats = [None; 2];
         seats[side.index()] = Some(hash(&secret));
         let table = StoredTable {
@@ -176,7 +157,7 @@ impl Tables {
 
     /// The free seat of a table.
     pub(crate) fn join(&self, id: &str) -> Result<TakenSeat, Refusal> {
-        let secret = letters(SECRET_LETTERS);
+        let secret = secret();
         let mut store = self.store();
         let table = store.table(id)?.ok_or(Refusal::Missing)?;
         let side =

@@ -4,6 +4,7 @@ use crate::contest::cores;
 use crate::desk::Desk;
 use crate::failure::{BadInput, tell};
 use clap::Args;
+use guests::Keeper;
 use language::{InWords, say};
 use server::{ServerError, Settings};
 use std::net::SocketAddr;
@@ -43,6 +44,7 @@ impl Serve {
             threads: self.threads.map_or_else(cores, usize::from),
             rate: Some(self.rate).filter(|&rate| rate > 0),
             has_public_metrics: self.public_metrics,
+            keeper: Keeper::this_program(),
         };
         let ready = |address: SocketAddr| {
             let page = format!("http://{address}/");

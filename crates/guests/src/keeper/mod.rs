@@ -68,6 +68,11 @@ impl Keeper {
         Self { program: program.into() }
     }
 
+    /// The file of the program.
+    pub fn path(&self) -> &Path {
+        &self.program
+    }
+
     /// The walls that this system offers. Found out once, by putting them up.
     pub fn walls(&self) -> Walls {
         static OFFERED: OnceLock<Walls> = OnceLock::new();

@@ -311,3 +311,8 @@ phrase-this-product-of-arrays = this product of arrays
 phrase-this-rule-of-code = this rule of { $one }
 phrase-this-way-of-laying-a-kernel-over-a-table = this way of laying a kernel over a table
 phrase-yield-the-value = yield the value
+
+# Files that somebody sent to a server
+stranger-language = its name must end in .py, .lisp or .wasm
+stranger-late = compiling it took too long
+stranger-died = compiling it ended its process

@@ -311,3 +311,8 @@ phrase-this-product-of-arrays = este producto de arreglos
 phrase-this-rule-of-code = esta regla de { $one }
 phrase-this-way-of-laying-a-kernel-over-a-table = esta manera de poner un núcleo sobre una tabla
 phrase-yield-the-value = entrega el valor con yield
+
+# Archivos que alguien envió a un servidor
+stranger-language = su nombre debe terminar en .py, .lisp o .wasm
+stranger-late = compilarlo llevó demasiado tiempo
+stranger-died = al compilarlo terminó su proceso

@@ -4,12 +4,14 @@
 //! handed over yet. Asking for the same event again finds what it has, and games of deterministic players that any other
 //! event has played already.
 
+mod class;
 mod error;
 mod event;
 mod migrations;
 mod table;
 mod versions;
 
+pub use class::{ClassGame, StoredClass, StoredHandIn, StoredStudent};
 pub use error::StoreError;
 pub use event::{EventId, EventInfo, EventSummary, StoredOpening, StoredPlayer};
 pub use table::{Seat, StoredClock, StoredTable};

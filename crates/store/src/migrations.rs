@@ -13,6 +13,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0003-titles.sql"),
     include_str!("migrations/0004-tables.sql"),
     include_str!("migrations/0005-clocks.sql"),
+    include_str!("migrations/0006-classes.sql"),
 ];
 
 /// Marks a file as ours: `c4st` in ASCII.

@@ -6,6 +6,7 @@
 pub mod analysis;
 mod contest;
 mod files;
+pub mod ground;
 mod import;
 mod interval;
 pub mod ladder;

@@ -4,8 +4,8 @@
 //! Nobody plays here: it is known which games are missing, and what those that were played amount to.
 
 use crate::contest::{EventSheet, Held};
-use crate::report::{Report, analysis};
-use arena::statistics::{ErrorMethod, Estimate, ResultCounts};
+use crate::report::Report;
+use arena::statistics::{ErrorMethod, Estimate, PlayedGame, ResultCounts, analyze};
 use arena::{ACTION_LIMIT, Assignment, ContestGame, Format, GameRecord, Identity, Opening, Pairing, Suite};
 use engine::players::PlayerSpec;
 use game::Rules;
@@ -52,6 +52,10 @@ pub struct Place {
     pub results: ResultCounts,
     /// Games lost by failing.
     pub failures: usize,
+    /// Games against those who are there now, and all that it will have with them.
+    pub played: usize,
+    /// See `played`.
+    pub of: usize,
 }
 
 /// The ground.
@@ -63,6 +67,44 @@ pub struct Ground {
     openings: Vec<Opening>,
     players: Vec<Seated>,
     games: HashMap<(String, String), Vec<Option<GameRecord>>>,
+}
+
+/// How a ground stood at some moment.
+pub struct Standing {
+    /// Keys and titles of those who have played.
+    names: Vec<(String, String)>,
+    /// By opening.
+    games: Vec<Vec<PlayedGame>>,
+    failures: Vec<usize>,
+    played: Vec<usize>,
+    whole: usize,
+}
+
+impl Standing {
+    /// Everybody who has played, the best first.
+    pub fn ranking(&self) -> Vec<Place> {
+        if self.names.is_empty() {
+            return Vec::new();
+        }
+        let found = analyze(self.names.len(), &self.games, ErrorMethod::Sandwich)
+            .expect("games are between these players");
+        let place = |&player: &usize| {
+            let standing = &found.standings[player];
+            let (key, title) = self.names[player].clone();
+            Place {
+                key,
+                title,
+                rank: standing.rank,
+                ranks: standing.rank_interval,
+                rating: standing.rating,
+                results: standing.results,
+                failures: self.failures[player],
+                played: self.played[player],
+                of: self.whole,
+            }
+        };
+        found.order.iter().map(place).collect()
+    }
 }
 
 impl Ground {
@@ -192,38 +234,31 @@ impl Ground {
         (sheet, held)
     }
 
-    /// Everybody who has played, the best first.
-    pub fn ranking(&self) -> Vec<Place> {
-        let everybody: Vec<_> =
-            self.players.iter().filter(|seated| self.progress(&seated.key).0 > 0).collect();
-        let (sheet, held) = self.event(&everybody, |_, _| true);
-        if held.games.is_empty() {
-            return Vec::new();
-        }
-        let found = analysis(&sheet, &held.games, ErrorMethod::Sandwich);
-        let failures = |player: usize| {
-            let is_own = |game: &&ContestGame| {
-                let loser = game.record.outcome.winner().map(|winner| match winner.other() {
-                    game::Side::First => game.pairing.first,
-                    game::Side::Second => game.pairing.second,
-                });
-                game.record.ending.is_failure() && loser == Some(player)
-            };
-            held.games.iter().filter(is_own).count()
+    /// How it stands: as much as rankings need, so that they can be made while games go on.
+    pub fn standing(&self) -> Standing {
+        let has_played = |seated: &&Seated| {
+            self.games.keys().any(|(first, second)| [first, second].contains(&&seated.key))
         };
-        let place = |&player: &usize| {
-            let standing = &found.standings[player];
-            Place {
-                key: everybody[player].key.clone(),
-                title: everybody[player].title.clone(),
-                rank: standing.rank,
-                ranks: standing.rank_interval,
-                rating: standing.rating,
-                results: standing.results,
-                failures: failures(player),
+        let everybody: Vec<_> = self.players.iter().filter(has_played).collect();
+        let places: HashMap<_, _> =
+            everybody.iter().enumerate().map(|(place, seated)| (seated.key.as_str(), place)).collect();
+        let mut games = vec![Vec::new(); self.openings.len()];
+        let (mut failures, mut played) = (vec![0; everybody.len()], vec![0; everybody.len()]);
+        for ((first, second), records) in &self.games {
+            let players = [places[first.as_str()], places[second.as_str()]];
+            for (opening, record) in records.iter().enumerate() {
+                let Some(record) = record else { continue };
+                let [first, second] = players;
+                games[opening].push(PlayedGame { first, second, outcome: record.outcome });
+                players.iter().for_each(|&player| played[player] += 1);
+                if let Some(winner) = record.outcome.winner().filter(|_| record.ending.is_failure()) {
+                    failures[players[winner.other().index()]] += 1;
+                }
             }
-        };
-        found.order.iter().map(place).collect()
+        }
+        let whole = 2 * self.openings.len() * self.players.len().saturating_sub(1);
+        let names = everybody.iter().map(|seated| (seated.key.clone(), seated.title.clone())).collect();
+        Standing { names, games, failures, played, whole }
     }
 
     /// All games as an event, with everything that reports have.
@@ -282,7 +317,7 @@ mod tests {
         assert_eq!(play(&mut ground, "#ia2:d2", 100), 7);
         assert_eq!(ground.progress("#ia2:d2"), (12, 12));
         assert_eq!(ground.progress("#random"), (6, 12), "the field has not met itself");
-        let ranking = ground.ranking();
+        let ranking = ground.standing().ranking();
         assert_eq!((ranking.len(), ranking[0].key.as_str()), (3, "#ia2:d2"));
         assert!(ranking.iter().all(|place| place.ranks.0 <= place.rank && place.rank <= place.ranks.1));
         let (report, place) = ground.report_of("#ia2:d2").expect("it is there");
@@ -291,6 +326,6 @@ mod tests {
         assert_eq!(ground.missing("#ia1:d2", 100).len(), 18);
         ground.leave("#ia2:d2");
         assert_eq!(ground.missing("#ia1:d2", 100).len(), 12);
-        assert_eq!(ground.ranking().len(), 0, "whoever left takes its games along");
+        assert_eq!(ground.standing().ranking().len(), 0, "whoever left takes its games along");
     }
 }

@@ -17,6 +17,7 @@ mod address;
 mod api;
 mod assets;
 mod callers;
+mod classes;
 mod clock;
 mod documents;
 mod door;
@@ -32,6 +33,7 @@ mod wall;
 use axum::Router;
 use axum::middleware;
 use callers::Callers;
+use classes::{Classes, ReturnTask};
 use engine::Catalog;
 use engine::heuristics::Heuristic;
 use game::Rules;
@@ -89,7 +91,8 @@ pub(crate) struct Shared {
     pub(crate) has_public_metrics: bool,
     /// Becomes true when the server is to end.
     pub(crate) leaving: watch::Sender<bool>,
-    pub(crate) jobs: Jobs,
+    pub(crate) jobs: Arc<Jobs>,
+    pub(crate) classes: Classes,
     /// Where strangers' heuristics run.
     pub(crate) crew: Crew,
     place: Place,
@@ -121,18 +124,26 @@ pub fn serve(
     };
     let metrics = Arc::new(Metrics::new());
     let store = Store::open(&place.file())?;
+    // Nothing that loads files: names come from strangers.
+    let catalog = Catalog::built_in();
+    // One more than games need, so that somebody who waits at a page is served meanwhile.
+    let crew = Crew::new(settings.keeper.clone(), settings.threads + 1);
+    let jobs = Arc::new(Jobs::new(settings.threads, &place.file())?);
+    let classes = Classes::new(Store::open(&place.file())?, crew.clone(), catalog.clone())?;
+    for class in classes.everywhere() {
+        jobs.add(class.owner(None), ReturnTask::new(Arc::clone(&class), Arc::clone(&jobs)));
+    }
     let shared = Arc::new(Shared {
-        // Nothing that loads files: names come from strangers.
-        catalog: Catalog::built_in(),
+        catalog,
         thinking: Thinking::new(settings.threads, Arc::clone(&metrics)),
         tables: Tables::new(store),
         callers: Arc::new(Callers::new(settings.rate)),
         metrics,
         has_public_metrics: settings.has_public_metrics,
         leaving: watch::Sender::new(false),
-        jobs: Jobs::new(settings.threads, &place.file())?,
-        // One more than games need, so that somebody who waits at a page is served meanwhile.
-        crew: Crew::new(settings.keeper.clone(), settings.threads + 1),
+        jobs,
+        classes,
+        crew,
         place,
     });
     let runtime = runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;

@@ -250,7 +250,9 @@ impl Ground {
                 let Some(record) = record else { continue };
                 let [first, second] = players;
                 games[opening].push(PlayedGame { first, second, outcome: record.outcome });
-                players.iter().for_each(|&player| played[player] += 1);
+                for player in players {
+                    played[player] += 1;
+                }
                 if let Some(winner) = record.outcome.winner().filter(|_| record.ending.is_failure()) {
                     failures[players[winner.other().index()]] += 1;
                 }

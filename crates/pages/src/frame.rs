@@ -164,17 +164,20 @@ mod tests {
     use language::Language;
     use std::collections::BTreeSet;
 
-    const ALL: [&Template; 6] = [
+    const ALL: [&Template; 9] = [
         &analysis::PAGE,
         &quality::PAGE,
         &tournament::PAGE,
         &tune::PAGE,
         &site::PLAY_PAGE,
         &site::ANALYZE_PAGE,
+        &site::CLASS_PAGE,
+        &site::CLASSES_PAGE,
+        &site::DESK_PAGE,
     ];
 
     /// Keys that scripts put together.
-    const FAMILIES: [&str; 22] = [
+    const FAMILIES: [&str; 28] = [
         "phase-",
         "judge-",
         "truth-",
@@ -197,6 +200,12 @@ mod tests {
         "worth-",
         "ends-",
         "clock-",
+        "column-",
+        "state-",
+        "switch-",
+        "export-",
+        "student-",
+        "result-",
     ];
 
     /// The keys that scripts say, as far as they are written out.

@@ -16,6 +16,20 @@ const ANALYZE: Piece = Piece {
     script: include_str!("site/analyze.js"),
 };
 
+/// Rankings of classes.
+const RANKING: Piece = Piece {
+    file: "ranking-page",
+    style: include_str!("site/class.css"),
+    script: include_str!("site/ranking.js"),
+};
+const CLASS: Piece = Piece { file: "class-page", style: "", script: include_str!("site/class.js") };
+const DESK: Piece = Piece { file: "desk-page", style: "", script: include_str!("site/desk.js") };
+const CLASSES: Piece = Piece {
+    file: "classes-page",
+    style: include_str!("site/classes.css"),
+    script: include_str!("site/classes.js"),
+};
+
 /// Clocks beside a board.
 const CLOCK: Piece = Piece { file: "clock-page", style: "", script: include_str!("site/clock.js") };
 /// Pieces put on a board.
@@ -26,7 +40,8 @@ const SETUP: Piece = Piece {
     script: include_str!("site/setup.js"),
 };
 
-const PLACES: &str = "list score";
+const PLACES: &str = "alias depth elo failure field file games list of openings opponent players probability problem rating rules score seed \
+                      share time";
 
 pub(crate) const PLAY_PAGE: Template = Template {
     body: include_str!("site/play.html"),
@@ -39,6 +54,22 @@ pub(crate) const ANALYZE_PAGE: Template = Template {
     places: PLACES,
 };
 
+pub(crate) const CLASS_PAGE: Template = Template {
+    body: include_str!("site/class.html"),
+    pieces: &[COMMON, VIEWER, SITE, RANKING, CLASS],
+    places: PLACES,
+};
+pub(crate) const DESK_PAGE: Template = Template {
+    body: include_str!("site/desk.html"),
+    pieces: &[COMMON, VIEWER, SITE, RANKING, DESK],
+    places: PLACES,
+};
+pub(crate) const CLASSES_PAGE: Template = Template {
+    body: include_str!("site/classes.html"),
+    pieces: &[COMMON, VIEWER, SITE, RANKING, CLASSES],
+    places: PLACES,
+};
+
 /// A page of the server.
 #[derive(Clone, Copy, Debug)]
 pub enum Document {
@@ -46,6 +77,12 @@ pub enum Document {
     Play,
     /// A position and its game.
     Analyze,
+    /// Where classes are made.
+    Classes,
+    /// A class.
+    Class,
+    /// A class, for its teacher.
+    Desk,
 }
 
 /// A file that pages ask for.
@@ -76,6 +113,12 @@ const ASSETS: &[(&str, &str, &str)] = &[
     ("site/setup.js", SCRIPT, SETUP.script),
     ("site/analyze.js", SCRIPT, ANALYZE.script),
     ("site/analyze.css", STYLE, ANALYZE.style),
+    ("site/ranking.js", SCRIPT, RANKING.script),
+    ("site/class.js", SCRIPT, CLASS.script),
+    ("site/class.css", STYLE, RANKING.style),
+    ("site/desk.js", SCRIPT, DESK.script),
+    ("site/classes.js", SCRIPT, CLASSES.script),
+    ("site/classes.css", STYLE, CLASSES.style),
 ];
 
 /// The file of this name.
@@ -89,6 +132,9 @@ impl Document {
         match self {
             Self::Play => &PLAY_PAGE,
             Self::Analyze => &ANALYZE_PAGE,
+            Self::Classes => &CLASSES_PAGE,
+            Self::Class => &CLASS_PAGE,
+            Self::Desk => &DESK_PAGE,
         }
     }
 
@@ -96,6 +142,9 @@ impl Document {
         match self {
             Self::Play => "play",
             Self::Analyze => "analyze",
+            Self::Classes => "classes",
+            Self::Class => "class",
+            Self::Desk => "desk",
         }
     }
 }
@@ -114,11 +163,17 @@ pub fn document(dictionary: Dictionary, document: Document, data: &impl Serializ
     words.insert("other-language".to_owned(), other.0.to_string());
     words.insert("other-language-name".to_owned(), other.1.to_owned());
     let name = document.name();
-    let styles = ["shared/page", "shared/board", "shared/viewer", "site/site", &format!("site/{name}")]
-        .map(|style| format!("<link rel=\"stylesheet\" href=\"/assets/{style}.css\">\n"));
+    let own: &[&str] = match document {
+        Document::Desk => &["class"],
+        Document::Classes => &["class", "classes"],
+        _ => &[name],
+    };
+    let shared = ["shared/page", "shared/board", "shared/viewer", "site/site"].map(str::to_owned);
+    let styles = shared.into_iter().chain(own.iter().map(|name| format!("site/{name}")));
+    let styles = styles.map(|style| format!("<link rel=\"stylesheet\" href=\"/assets/{style}.css\">\n"));
     let json = |value: Result<String, serde_json::Error>| safe_json(&value.expect("plain data"));
     let contents = [
-        ("<!--STYLES-->\n", styles.concat()),
+        ("<!--STYLES-->\n", styles.collect()),
         ("<!--BODY-->", with_words(document.template().body, &words)),
         ("/*WORDS*/", json(serde_json::to_string(&words))),
         ("/*DATA*/", json(serde_json::to_string(data))),

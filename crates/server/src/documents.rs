@@ -1,5 +1,6 @@
 //! Whole pages, in the visitor's language.
 
+use crate::api::pass::{Pass, Role};
 use crate::problem::Problem;
 use crate::tables::Refusal;
 use crate::visitor::{LANGUAGE_COOKIE, Visitor};
@@ -25,6 +26,11 @@ pub(crate) fn routes() -> Router<Arc<Shared>> {
         .route("/table/{id}", get(table))
         .route("/analyze", get(|state, visitor| analyze(state, visitor, Path(String::new()))))
         .route("/analyze/{game}", get(analyze))
+        .route("/class", get(classes))
+        .route("/class/{name}", get(class))
+        .route("/class/{name}/teacher", get(desk))
+        .route("/class/{name}/enter/{secret}", get(enter))
+        .route("/class/{name}/teach/{secret}", get(teach))
         .route("/language/{code}", get(language))
 }
 
@@ -74,6 +80,71 @@ async fn analyze(state: State, visitor: Visitor, Path(game): Path<String>) -> Re
     let mut data = offers(&state);
     data["game"] = json!(game);
     document(&visitor, Document::Analyze, &data)
+}
+
+async fn classes(state: State, visitor: Visitor) -> Response {
+    document(&visitor, Document::Classes, &offers(&state))
+}
+
+/// What the pages of a class are told.
+fn told(state: &State, visitor: &Visitor, pass: &Pass, name: &str) -> Result<(Value, bool), Problem> {
+    let missing = || Problem::missing(say!(visitor.dictionary, "class-missing"));
+    let class = state.classes.find(name).map_err(|_| missing())?;
+    let is_student = pass.secret(Role::Student, name).is_some_and(|secret| class.student(secret).is_some());
+    let is_teacher = pass.secret(Role::Teacher, name).is_some_and(|secret| class.is_teacher(secret));
+    let size = BoardSize::from(class.roll().ground.rules().size());
+    let data = json!({ "name": name, "student": is_student, "teacher": is_teacher, "size": size });
+    Ok((data, is_teacher))
+}
+
+async fn class(
+    state: State,
+    visitor: Visitor,
+    pass: Pass,
+    Path(name): Path<String>,
+) -> Result<Response, Problem> {
+    let (data, _) = told(&state, &visitor, &pass, &name)?;
+    Ok(document(&visitor, Document::Class, &data))
+}
+
+async fn desk(
+    state: State,
+    visitor: Visitor,
+    pass: Pass,
+    Path(name): Path<String>,
+) -> Result<Response, Problem> {
+    match told(&state, &visitor, &pass, &name)? {
+        (data, true) => Ok(document(&visitor, Document::Desk, &data)),
+        // Whoever is not its teacher need not know that there is a desk.
+        _ => Err(Problem::missing(say!(visitor.dictionary, "class-missing"))),
+    }
+}
+
+/// Lets a browser remember a secret, and shows a page without it in the address.
+fn remembered(role: Role, class: &str, secret: &str, to: &str) -> Response {
+    let to = HeaderValue::from_str(to).unwrap_or(HeaderValue::from_static("/"));
+    let headers = [(LOCATION, to), (SET_COOKIE, role.remembered(class, secret))];
+    (StatusCode::SEE_OTHER, headers).into_response()
+}
+
+async fn enter(
+    state: State,
+    visitor: Visitor,
+    Path((name, secret)): Path<(String, String)>,
+) -> Result<Response, Problem> {
+    let class = state.classes.find(&name).ok().filter(|class| class.student(&secret).is_some());
+    let class = class.ok_or_else(|| Problem::missing(say!(visitor.dictionary, "class-missing")))?;
+    Ok(remembered(Role::Student, &class.name, &secret, &format!("/class/{}", class.name)))
+}
+
+async fn teach(
+    state: State,
+    visitor: Visitor,
+    Path((name, secret)): Path<(String, String)>,
+) -> Result<Response, Problem> {
+    let class = state.classes.find(&name).ok().filter(|class| class.is_teacher(&secret));
+    let class = class.ok_or_else(|| Problem::missing(say!(visitor.dictionary, "class-missing")))?;
+    Ok(remembered(Role::Teacher, &class.name, &secret, &format!("/class/{}/teacher", class.name)))
 }
 
 /// Where somebody wants to go on in another language.

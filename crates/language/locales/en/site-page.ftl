@@ -3,6 +3,7 @@
 site-page-columns = Columns
 site-page-drop = Play column { $column }
 site-page-nav-play = Play
+site-page-nav-class = Classes
 site-page-nav-analyze = Analyze
 site-page-no-server = The server does not answer.
 site-page-site-noscript = These pages need JavaScript: please allow it.

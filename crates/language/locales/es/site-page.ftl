@@ -3,6 +3,7 @@
 site-page-columns = Columnas
 site-page-drop = Jugar la columna { $column }
 site-page-nav-play = Jugar
+site-page-nav-class = Clases
 site-page-nav-analyze = Analizar
 site-page-no-server = El servidor no responde.
 site-page-site-noscript = Estas páginas necesitan JavaScript: permítelo, por favor.

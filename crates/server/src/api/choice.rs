@@ -17,7 +17,7 @@ pub(crate) struct Question {
     /// Moves such as `4453`, with the rules in front where they are not classic.
     #[serde(default)]
     game: String,
-    /// Such as `level4`, `ia2:d6` or `perfect`.
+    /// Such as `level4`, `ia2:d6` or `perfect`; `class/NAME/ALIAS` for what somebody handed in.
     player: String,
     /// What chance decides by, in players that leave something to it.
     #[serde(default)]
@@ -48,8 +48,17 @@ pub(crate) async fn choice(
     if game.outcome().is_some() {
         return Err(Problem::conflict(say!(dictionary, "server-game-over")));
     }
-    let name: PlayerName = question.player.parse().map_err(|error| Problem::refused(dictionary, &error))?;
-    let spec = state.catalog.resolve(&name).map_err(|error| Problem::refused(dictionary, &error))?;
+    let spec = match question.player.strip_prefix("class/").and_then(|rest| rest.split_once('/')) {
+        Some((class, alias)) => {
+            let found = state.classes.find(class).ok().and_then(|class| class.opponent(alias));
+            found.ok_or_else(|| Problem::missing(say!(dictionary, "class-missing")))?
+        }
+        None => {
+            let name: PlayerName =
+                question.player.parse().map_err(|error| Problem::refused(dictionary, &error))?;
+            state.catalog.resolve(&name).map_err(|error| Problem::refused(dictionary, &error))?
+        }
+    };
     spec.check(game.rules()).map_err(|error| Problem::refused(dictionary, &error))?;
     let found = state.thinking.think(move |limits| {
         let mut player = spec.player(game.rules()).map_err(unbuilt)?;

@@ -2,14 +2,18 @@
 
 mod analysis;
 mod choice;
+mod classes;
 mod games;
 mod opinion;
+pub(crate) mod pass;
 mod positions;
 mod tables;
+mod teacher;
 
 use crate::problem::Problem;
 use crate::thinking::Unanswered;
 use crate::{Shared, address};
+use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use game::Game;
@@ -39,7 +43,21 @@ const LONGEST_GAME: usize = 512;
         tables::state,
         tables::join,
         tables::play,
-        tables::events
+        tables::events,
+        classes::make,
+        classes::state,
+        classes::events,
+        classes::join,
+        classes::hand_in,
+        classes::mine,
+        classes::file,
+        classes::games,
+        teacher::desk,
+        teacher::change,
+        teacher::renew,
+        teacher::hide,
+        teacher::hold_final,
+        teacher::export
     )
 )]
 struct Description;
@@ -59,6 +77,22 @@ pub(crate) fn routes() -> Router<Arc<Shared>> {
         .route("/api/v1/tables/{id}/seat", post(tables::join))
         .route("/api/v1/tables/{id}/moves", post(tables::play))
         .route("/api/v1/tables/{id}/events", get(tables::events))
+        .route("/api/v1/classes", post(classes::make))
+        .route("/api/v1/classes/{name}", get(classes::state))
+        .route("/api/v1/classes/{name}/events", get(classes::events))
+        .route("/api/v1/classes/{name}/students", post(classes::join))
+        .route(
+            "/api/v1/classes/{name}/handins",
+            post(classes::hand_in).layer(DefaultBodyLimit::max(classes::MOST_BYTES)),
+        )
+        .route("/api/v1/classes/{name}/mine", get(classes::mine))
+        .route("/api/v1/classes/{name}/handins/{id}/file", get(classes::file))
+        .route("/api/v1/classes/{name}/games", get(classes::games))
+        .route("/api/v1/classes/{name}/desk", get(teacher::desk).post(teacher::change))
+        .route("/api/v1/classes/{name}/students/{id}/secret", post(teacher::renew))
+        .route("/api/v1/classes/{name}/students/{id}/hidden", post(teacher::hide))
+        .route("/api/v1/classes/{name}/finals", post(teacher::hold_final))
+        .route("/api/v1/classes/{name}/export/{round}/{form}", get(teacher::export))
 }
 
 /// Which game is meant.

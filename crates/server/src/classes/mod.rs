@@ -14,9 +14,9 @@ mod findings;
 mod settings;
 mod task;
 
+pub(crate) use board::Board;
 use board::Sight;
-pub(crate) use board::{Board, Row};
-pub(crate) use findings::{Findings, Mistake, Spoken};
+pub(crate) use findings::Findings;
 pub(crate) use settings::{ClassSettings, FinalRound};
 pub(crate) use task::{FinalTask, HandInTask, ReturnTask};
 
@@ -273,6 +273,15 @@ impl Classes {
             (roll.title, roll.settings) = (title, settings);
         }
         class.refresh();
+        Ok(())
+    }
+
+    /// Notes that a final event is to be held.
+    pub(crate) fn add_final(&self, class: &Class, round: FinalRound) -> Result<(), ClassRefusal> {
+        let ground = class.roll().settings.final_ground(&class.catalog, &round)?;
+        let number = round.number;
+        self.change(class, |_, settings| settings.finals.push(round))?;
+        class.roll().finals.insert(number, ground);
         Ok(())
     }
 

@@ -1,0 +1,34 @@
+# The page of a class (pages/src/site/class.js).
+
+class-page-title = Class
+class-page-play = play
+class-page-games = games
+class-page-games-of = Games of { $alias }, those it did not win first
+class-page-result-first = first wins
+class-page-result-second = second wins
+class-page-result-draw = draw
+class-page-hidden = The teacher shows the ranking later.
+class-page-ranking-note = Ranges of ranks and errors hold with 95 % certainty. Everybody plays everybody, from the same openings.
+class-page-history = Rating by version: { $list }
+class-page-mistake = { $played } against { $opponent }; { $right } was right
+class-page-or = {" or "}
+class-page-rating-in-field = { $rating } against the field
+class-page-good-moves = { $share } good moves
+class-page-lost-by-failing = It lost a game by failing: { $failure }
+class-page-why = Why it loses
+class-page-costliest = Costliest mistakes
+class-page-version = Version { $number } ({ $file })
+class-page-file = the file
+class-page-own = You are { $alias }
+class-page-versions = Your versions
+class-page-join = Join this class
+class-page-join-code = Class code, from your teacher
+class-page-join-alias = Alias, which everybody sees
+class-page-join-number = Course number, which only the teacher sees (optional)
+class-page-join-button = Join
+class-page-join-note = This browser will remember you. Nobody asks for an e-mail.
+class-page-own-link = Your own link, for another browser. Keep it to yourself:
+class-page-file-label = Your heuristic (.py, .lisp or .wasm)
+class-page-hand-in = Hand in
+class-page-write = Write one in the laboratory
+class-page-hand-in-note = It is compiled, tried and ranked at once. Nobody else can read it.

@@ -1,0 +1,35 @@
+# The teacher's page (pages/src/site/desk.js).
+
+desk-page-title = Teacher
+desk-page-teacher = teacher
+desk-page-students-title = Students
+desk-page-invite = Invite
+desk-page-settings = Settings
+desk-page-final = Final event
+desk-page-export-csv = Table (CSV)
+desk-page-export-html = Page with everything
+desk-page-export-json = Data (JSON)
+desk-page-renewed = New link for { $alias }; the old one opens nothing any more:
+desk-page-renew = New link
+desk-page-hide = Hide
+desk-page-student-alias = Alias
+desk-page-student-number = Number
+desk-page-student-handins = Hand-ins
+desk-page-student-state = State
+desk-page-student-when = Last
+desk-page-student-actions = Actions
+desk-page-no-students = Nobody has joined yet.
+desk-page-code = Class code:
+desk-page-invite-link = Or this link:
+desk-page-final-number = Final { $number }
+desk-page-final-progress = { $games } of { $of } games ({ $share }), { $players } players, { $openings } openings, seed { $seed }
+desk-page-class-title = Name
+desk-page-deadline = Hand-ins until
+desk-page-switch-frozen = Frozen: nothing is taken
+desk-page-switch-shows_ratings = Students see ratings
+desk-page-switch-allows_games = Students may play against and watch hand-ins
+desk-page-switch-hidden = The ranking is hidden
+desk-page-save = Save
+desk-page-final-openings = Openings
+desk-page-final-start = Hold a final
+desk-page-final-note = All current hand-ins and the field, from openings that nobody has seen.

@@ -1,0 +1,34 @@
+# La página de una clase (pages/src/site/class.js).
+
+class-page-title = Clase
+class-page-play = jugar
+class-page-games = partidas
+class-page-games-of = Partidas de { $alias }, primero las que no ganó
+class-page-result-first = gana el primero
+class-page-result-second = gana el segundo
+class-page-result-draw = tablas
+class-page-hidden = El profesor mostrará la clasificación más tarde.
+class-page-ranking-note = Los rangos de puestos y los errores valen con un 95 % de certeza. Todos juegan contra todos, desde las mismas aperturas.
+class-page-history = Elo por versión: { $list }
+class-page-mistake = { $played } contra { $opponent }; lo correcto era { $right }
+class-page-or = {" o "}
+class-page-rating-in-field = { $rating } contra los rivales fijos
+class-page-good-moves = { $share } de buenas jugadas
+class-page-lost-by-failing = Perdió una partida por fallar: { $failure }
+class-page-why = Por qué pierde
+class-page-costliest = Errores más caros
+class-page-version = Versión { $number } ({ $file })
+class-page-file = el archivo
+class-page-own = Eres { $alias }
+class-page-versions = Tus versiones
+class-page-join = Únete a esta clase
+class-page-join-code = Código de la clase, de tu profesor
+class-page-join-alias = Alias, que todos ven
+class-page-join-number = Número del curso, que solo ve el profesor (opcional)
+class-page-join-button = Unirse
+class-page-join-note = Este navegador te recordará. Nadie pide un correo.
+class-page-own-link = Tu propio enlace, para otro navegador. No lo compartas:
+class-page-file-label = Tu heurística (.py, .lisp o .wasm)
+class-page-hand-in = Entregar
+class-page-write = Escribir una en el laboratorio
+class-page-hand-in-note = Se compila, se prueba y se clasifica en el acto. Nadie más puede leerla.

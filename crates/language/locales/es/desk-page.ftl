@@ -1,0 +1,35 @@
+# La página del profesor (pages/src/site/desk.js).
+
+desk-page-title = Profesor
+desk-page-teacher = profesor
+desk-page-students-title = Estudiantes
+desk-page-invite = Invitar
+desk-page-settings = Ajustes
+desk-page-final = Torneo final
+desk-page-export-csv = Tabla (CSV)
+desk-page-export-html = Página con todo
+desk-page-export-json = Datos (JSON)
+desk-page-renewed = Enlace nuevo para { $alias }; el anterior ya no abre nada:
+desk-page-renew = Enlace nuevo
+desk-page-hide = Ocultar
+desk-page-student-alias = Alias
+desk-page-student-number = Número
+desk-page-student-handins = Entregas
+desk-page-student-state = Estado
+desk-page-student-when = Última
+desk-page-student-actions = Acciones
+desk-page-no-students = Nadie se ha unido todavía.
+desk-page-code = Código de la clase:
+desk-page-invite-link = O este enlace:
+desk-page-final-number = Final { $number }
+desk-page-final-progress = { $games } de { $of } partidas ({ $share }), { $players } jugadores, { $openings } aperturas, semilla { $seed }
+desk-page-class-title = Nombre
+desk-page-deadline = Entregas hasta
+desk-page-switch-frozen = Congelada: no se acepta nada
+desk-page-switch-shows_ratings = Los estudiantes ven el Elo
+desk-page-switch-allows_games = Los estudiantes pueden jugar contra las entregas y ver sus partidas
+desk-page-switch-hidden = La clasificación está oculta
+desk-page-save = Guardar
+desk-page-final-openings = Aperturas
+desk-page-final-start = Celebrar una final
+desk-page-final-note = Todas las entregas actuales y los rivales fijos, desde aperturas que nadie ha visto.

@@ -3,7 +3,7 @@
 import { data, drawing, element, fill, isNumber, language, percent, place, say, signed, whole } from "../shared/page.js";
 import { boardOf } from "../shared/board.js";
 import { analysisOf, ask, query, startSite } from "./site.js";
-import { aboutClass, moment, rankingTable, stateOf, trendOf } from "./ranking.js";
+import { aboutClass, bustle, moment, rankingTable, stateOf, trendOf } from "./ranking.js";
 
 const api = `classes/${data.name}`;
 let known = null, own = null, asked = 0;
@@ -17,7 +17,7 @@ const inWords = spoken => spoken?.[language] ?? spoken?.en ?? "";
 function meet(row) {
   if (row.is_field || !(known.allows_games || row.title === own?.alias)) return null;
   const play = element("a", { href: `/${query({ opponent: `class/${data.name}/${row.title}` })}` }, say("play"));
-  const games = element("button", { type: "button", class: "link", on: { click: () => showGames(row.title) } }, say("games"));
+  const games = element("a", { href: "#games", on: { click: () => showGames(row.title) } }, say("games"));
   return element("small", {}, " ", known.allows_games ? play : null, known.allows_games ? " · " : null, games);
 }
 
@@ -34,7 +34,7 @@ function show() {
   document.title = `${known.title} · conecta`;
   fill("title", known.title);
   fill("about", aboutClass(known));
-  fill("progress", known.busy ? say("busy", { count: whole(known.busy) }) : say("students", { count: whole(known.students) }));
+  fill("progress", bustle(known));
   if (!known.board) fill("ranking", element("p", { class: "padded note" }, say("hidden")));
   else if (!known.board.rows.length) fill("ranking", element("p", { class: "padded note" }, say("nobody-yet")));
   else fill("ranking", rankingTable(known.board, own?.alias, meet));

@@ -2,7 +2,7 @@
 
 import { data, element, fill, language, percent, place, say, whole } from "../shared/page.js";
 import { ask, query, startSite } from "./site.js";
-import { aboutClass, moment, rankingTable, stateOf } from "./ranking.js";
+import { aboutClass, bustle, moment, rankingTable, stateOf } from "./ranking.js";
 
 const api = `classes/${data.name}`;
 let desk = null;
@@ -33,7 +33,7 @@ function show() {
   document.title = `${known.title} · ${say("teacher")} · conecta`;
   fill("title", known.title);
   fill("about", aboutClass(known));
-  fill("progress", known.busy ? say("busy", { count: whole(known.busy) }) : say("students", { count: whole(known.students) }));
+  fill("progress", bustle(known));
   fill("ranking", known.board.rows.length ? rankingTable(known.board) : element("p", { class: "padded note" }, say("nobody-yet")));
   fill("exports", ["csv", "html", "json"].map(form => exportLink(0, form)));
   fill("students", desk.students.length ? element("table", {}, element("thead", {}, element("tr", {}, STUDENT_COLUMNS.map(column => element("th", { scope: "col" }, say(`student-${column}`))))), element("tbody", {}, desk.students.map(student))) : element("p", { class: "padded note" }, say("no-students")));
@@ -52,7 +52,7 @@ function settingsForm() {
   const local = seconds => { const time = new Date(seconds * 1000 - new Date().getTimezoneOffset() * 60000); return time.toISOString().slice(0, 16); };
   form.replaceChildren(element("label", {}, say("class-title"), element("input", { name: "title", value: desk.class.title, maxlength: 40, required: true })),
     element("label", {}, say("deadline"), element("input", { name: "deadline", type: "datetime-local", value: settings.deadline ? local(settings.deadline) : "" })),
-    SWITCHES.map(([name, key]) => element("label", { class: "check" }, element("input", { type: "checkbox", name, checked: settings[key] }), say(`switch-${name}`))),
+    ...SWITCHES.map(([name, key]) => element("label", { class: "check" }, element("input", { type: "checkbox", name, checked: settings[key] }), say(`switch-${name}`))),
     element("button", { class: "main", type: "submit" }, say("save")));
   form.addEventListener("submit", doing(async () => {
     const values = new FormData(form), switches = Object.fromEntries(SWITCHES.map(([name]) => [name, values.has(name)]));

@@ -1,6 +1,6 @@
 // The ranking of a class, for students and teachers.
 
-import { element, isNumber, nameTag, percent, say, signed, whole } from "../shared/page.js";
+import { element, isNumber, nameTag, percent, plural, say, signed, whole } from "../shared/page.js";
 
 const error = ([, low, high]) => `\u2009±\u2009${whole((high - low) / 2)}`;
 
@@ -18,7 +18,7 @@ const COLUMNS = {
   rating: row => row.rating && isNumber(row.rating[0]) ? [signed(row.rating[0]), element("small", {}, error(row.rating))] : "–",
   results: row => `${row.wins}\u2009/\u2009${row.draws}\u2009/\u2009${row.losses}`,
   trend: row => trendOf(row.trend),
-  games: row => row.games < row.of ? `${whole(row.games)}\u2009/\u2009${whole(row.of)}` : whole(row.games),
+  games: row => !row.is_field && row.games < row.of ? `${whole(row.games)}\u2009/\u2009${whole(row.of)}` : whole(row.games),
 };
 
 // `own` is one's own alias; `action(row)` may add something behind a name.
@@ -36,6 +36,9 @@ export function rankingTable(board, own, action = () => null) {
 // When, for people.
 export const moment = (text, options = { dateStyle: "medium", timeStyle: "short" }) =>
   new Intl.DateTimeFormat(document.documentElement.lang, options).format(typeof text === "number" ? new Date(text * 1000) : new Date(`${text.replace(" ", "T")}Z`));
+
+// Who is there, and who is at work.
+export const bustle = known => known.busy ? plural(known.busy, "busy") : plural(known.students, "students");
 
 // How far a hand-in is.
 export function stateOf({ state, games, of }) {

@@ -30,6 +30,11 @@ impl Problem {
         Self { kind, status: status.as_u16(), detail }
     }
 
+    /// What is wrong.
+    pub(crate) fn detail(self) -> String {
+        self.detail
+    }
+
     /// The request says something that cannot be.
     pub(crate) fn bad(detail: String) -> Self {
         Self::new(StatusCode::BAD_REQUEST, "bad-request", detail)

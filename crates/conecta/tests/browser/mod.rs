@@ -121,6 +121,12 @@ impl Browser<'_> {
             .unwrap_or_else(|error| panic!("{script}: {error}"))
     }
 
+    /// What a script hands to its last argument, sooner or later.
+    pub(crate) fn run_async(&self, script: &str) -> Value {
+        self.call("POST", "execute/async", Some(&json!({ "script": script, "args": [] })))
+            .unwrap_or_else(|error| panic!("{script}: {error}"))
+    }
+
     fn element(&self, selector: &str) -> Option<String> {
         let found =
             self.call("POST", "element", Some(&json!({ "using": "css selector", "value": selector })));

@@ -207,10 +207,13 @@ async function review(mine) {
   fill("review-text", found ? verdict(found.analysis, viewer) : element("p", { class: "note" }, say(isKnown ? "no-review" : "no-solver")), shareRow());
 }
 
-function verdict({ accuracy, first_losing }, viewer) {
+// The losing move is the loser's last one that gave away what was not lost.
+function verdict({ accuracy, review: moves }, viewer) {
+  const loser = SIDES.find(side => other(side) === outcome());
+  const last = moves.findLast(({ side, before, after }) => side === loser && before !== null && before >= 0 && after < 0);
   const share = side => accuracy[side].moves ? percent(accuracy[side].good / accuracy[side].moves, 0) : "–";
-  const losing = first_losing ? element("p", {}, say("losing-move", { number: whole(first_losing), column: game.moves[first_losing - 1] }), " ",
-    element("button", { type: "button", class: "small", on: { click: () => viewer.open(0, first_losing) } }, say("show-move"))) : element("p", {}, say("no-losing-move"));
+  const losing = last ? element("p", {}, say("losing-move", { number: whole(last.number), column: last.move }), " ",
+    element("button", { type: "button", class: "small", on: { click: () => viewer.open(0, last.number) } }, say("show-move"))) : element("p", {}, say("no-losing-move"));
   return [element("p", {}, say("accuracy")), element("dl", { class: "accuracy" }, SIDES.map((side, index) => element("div", {}, element("dt", {}, sideWord(index)), element("dd", {}, share(side))))), losing];
 }
 

@@ -83,9 +83,10 @@ export function liveBoard(id, play) {
     if (isLegal(event.key)) { event.preventDefault(); play(event.key); }
   }, { signal: ending.signal });
 
+  // Not `disabled`: whoever moves by keyboard would lose the place while the other side thinks.
   function button(column) {
     const name = columnName(column), worth = worthOf(shown.worth, column), best = worth && worth.value === bestWorth(shown.worth);
-    return element("button", { type: "button", disabled: !isLegal(name), class: worth ? `${worth.kind}${best ? " best" : ""}` : null,
+    return element("button", { type: "button", "aria-disabled": String(!isLegal(name)), class: worth ? `${worth.kind}${best ? " best" : ""}` : null,
       "aria-label": say("drop", { column: name }) + (worth ? `, ${worth.words}` : ""), tip: worth?.words, on: { click: () => tryPlay(name) } },
     worth ? worth.text : isLegal(name) ? name : "");
   }

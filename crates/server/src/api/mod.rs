@@ -29,6 +29,7 @@ const LONGEST_GAME: usize = 512;
     ),
     paths(
         positions::position,
+        positions::check,
         positions::players,
         analysis::analysis,
         analysis::review,
@@ -48,6 +49,7 @@ pub(crate) fn routes() -> Router<Arc<Shared>> {
     Router::new()
         .route("/api", get(|| async { Json(Description::openapi()) }))
         .route("/api/v1/position", get(positions::position))
+        .route("/api/v1/check", get(positions::check))
         .route("/api/v1/players", get(positions::players))
         .route("/api/v1/analysis", get(analysis::analysis))
         .route("/api/v1/review", get(analysis::review))
@@ -63,6 +65,7 @@ pub(crate) fn routes() -> Router<Arc<Shared>> {
 
 /// Which game is meant.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct WhichGame {
     /// Moves such as `4453`, with the rules in front where they are not classic: `boom:4453`. Empty for the empty board. A game
     /// that begins elsewhere has its start there: `classic@7.7.7.7.3p3.2PPp2:44`.

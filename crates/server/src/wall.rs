@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 use tokio::time::timeout;
 
 /// Everything that was asked is answered, or at least begun, within this time.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 /// Streams of news, all together: fewer than connections, so that some are left for everything else.
 const MOST_STREAMS: u64 = 800;
 /// What others' code says about a refusal is not longer.

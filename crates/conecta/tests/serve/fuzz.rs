@@ -1,9 +1,11 @@
 //! Ten thousand requests that nobody would send, made from the description of the interface: what it names is filled in, left out,
 //! exchanged and torn. None may break an answer, and afterwards the server must be what it was.
 
-use crate::wire::{Answer, Wire};
+use crate::wire::{Answer, PATIENCE, Wire};
 use crate::{Server, served};
 use serde_json::{Map, Value, json};
+use std::fmt::Write;
+use std::time::Duration;
 
 const REQUESTS: usize = 10_000;
 const WIRES: usize = 4;
@@ -119,8 +121,8 @@ fn word(lots: &mut Lots, known: &[String]) -> String {
         2 => lots
             .of(&["\0", "\r\nx: y", "%", "%00", "..", "../../etc/passwd", "\u{feff}", "\u{7f}", "'\"`"])
             .to_owned(),
-        2 | 3 if lots.once_in(50) => lots.of(&HARD).to_owned(),
-        3 if lots.once_in(20) => "4".repeat(100_000),
+        3 if lots.once_in(20) => lots.of(&HARD).to_owned(),
+        3 if lots.once_in(10) => "4".repeat(100_000),
         4 | 5 if !known.is_empty() => known[lots.below(known.len())].clone(),
         _ => WORDS[lots.below(WORDS.len())].to_owned(),
     }
@@ -268,15 +270,14 @@ fn request(lots: &mut Lots, all: &[Operation], whole: &Value, known: &[String]) 
         for name in &operation.queries {
             for _ in 0..[1, 1, 1, 1, 0, 2][lots.below(6)] {
                 let filled = named(lots, name, known);
-                target += &format!("{separator}{name}={}", escaped(lots, &filled));
+                let _ = write!(target, "{separator}{name}={}", escaped(lots, &filled));
                 separator = '&';
             }
         }
     }
     if lots.once_in(12) {
-        method = lots
-            .of(&["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "HEAD", "TRACE", "BREW"])
-            .to_owned();
+        let any = ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "HEAD", "TRACE", "BREW"];
+        any[lots.below(any.len())].clone_into(&mut method);
     }
     let mut is_torn = false;
     if let Some(body) = body.as_mut().filter(|body| !body.is_empty()).filter(|_| lots.once_in(8)) {
@@ -357,16 +358,14 @@ fn send_all(server: &Server, seed: u64, count: usize, description: &Value, known
     let mut answered = 0;
     for _ in 0..count {
         let request = request(&mut lots, &all, description, known);
-        let sent = wire.send(&request.bytes).and_then(|()| match request.is_torn {
-            // Whoever waits for the rest of a torn request waits for long.
-            true => Ok(None),
-            false => wire.answer(request.method != "HEAD"),
-        });
+        // Whoever waits for the rest of a torn request waits for long.
+        wire.wait_for(if request.is_torn { Duration::from_millis(200) } else { PATIENCE });
+        let sent = wire.send(&request.bytes).and_then(|()| wire.answer(request.method != "HEAD"));
         match sent {
             Ok(Some(answer)) => {
                 check(&request, &answer);
                 answered += 1;
-                if answer.is_last || answer.is_stream() {
+                if answer.is_last || answer.is_stream() || request.is_torn {
                     wire = Wire::new(server.port());
                 }
             }

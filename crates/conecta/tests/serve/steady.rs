@@ -120,7 +120,7 @@ fn told_to_end_it_finishes_what_was_asked() {
     let answer = asked.answer(true).expect("an answer").expect("one, although the server ends");
     assert_eq!(answer.status, 200);
     assert!(String::from_utf8_lossy(&answer.body).contains("\"judge\":\"search\""));
-    assert!(!stream.to_the_end().is_empty(), "the stream told its news, and ended");
+    assert!(!stream.until_the_end().is_empty(), "the stream told its news, and ended");
     assert!(server.process.wait().expect("it ends").success());
 }
 

@@ -4,6 +4,9 @@ use std::io::{self, Read, Write};
 use std::net::TcpStream;
 use std::time::Duration;
 
+/// An answer that takes longer is none.
+pub(crate) const PATIENCE: Duration = Duration::from_mins(1);
+
 /// A connection that is kept open from request to request.
 pub(crate) struct Wire {
     stream: TcpStream,
@@ -34,9 +37,15 @@ impl Answer {
 impl Wire {
     pub(crate) fn new(port: u16) -> Self {
         let stream = TcpStream::connect(("127.0.0.1", port)).expect("the server listens");
-        stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a time");
         stream.set_nodelay(true).expect("an option");
-        Self { stream, rest: Vec::new() }
+        let wire = Self { stream, rest: Vec::new() };
+        wire.wait_for(PATIENCE);
+        wire
+    }
+
+    /// How long an answer is waited for.
+    pub(crate) fn wait_for(&self, time: Duration) {
+        self.stream.set_read_timeout(Some(time)).expect("a time");
     }
 
     pub(crate) fn send(&mut self, request: &[u8]) -> io::Result<()> {
@@ -76,7 +85,7 @@ impl Wire {
     }
 
     /// Everything until the other side ends.
-    pub(crate) fn to_the_end(mut self) -> Vec<u8> {
+    pub(crate) fn until_the_end(mut self) -> Vec<u8> {
         while self.more().unwrap_or(false) {}
         self.rest
     }

@@ -164,13 +164,14 @@ mod tests {
     use language::Language;
     use std::collections::BTreeSet;
 
-    const ALL: [&Template; 6] = [
+    const ALL: [&Template; 7] = [
         &analysis::PAGE,
         &quality::PAGE,
         &tournament::PAGE,
         &tune::PAGE,
         &site::PLAY_PAGE,
         &site::ANALYZE_PAGE,
+        &site::PROBLEM_PAGE,
     ];
 
     /// Keys that scripts put together.

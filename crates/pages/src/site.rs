@@ -26,6 +26,12 @@ const SETUP: Piece = Piece {
     script: include_str!("site/setup.js"),
 };
 
+const PROBLEM: Piece = Piece {
+    file: "problem-page",
+    style: include_str!("site/problem.css"),
+    script: include_str!("site/problem.js"),
+};
+
 const PLACES: &str = "list score";
 
 pub(crate) const PLAY_PAGE: Template = Template {
@@ -39,6 +45,12 @@ pub(crate) const ANALYZE_PAGE: Template = Template {
     places: PLACES,
 };
 
+pub(crate) const PROBLEM_PAGE: Template = Template {
+    body: include_str!("site/problem.html"),
+    pieces: &[COMMON, VIEWER, SITE, PROBLEM],
+    places: PLACES,
+};
+
 /// A page of the server.
 #[derive(Clone, Copy, Debug)]
 pub enum Document {
@@ -46,6 +58,8 @@ pub enum Document {
     Play,
     /// A position and its game.
     Analyze,
+    /// What is wrong.
+    Problem,
 }
 
 /// A file that pages ask for.
@@ -76,6 +90,8 @@ const ASSETS: &[(&str, &str, &str)] = &[
     ("site/setup.js", SCRIPT, SETUP.script),
     ("site/analyze.js", SCRIPT, ANALYZE.script),
     ("site/analyze.css", STYLE, ANALYZE.style),
+    ("site/problem.js", SCRIPT, PROBLEM.script),
+    ("site/problem.css", STYLE, PROBLEM.style),
 ];
 
 /// The file of this name.
@@ -89,6 +105,7 @@ impl Document {
         match self {
             Self::Play => &PLAY_PAGE,
             Self::Analyze => &ANALYZE_PAGE,
+            Self::Problem => &PROBLEM_PAGE,
         }
     }
 
@@ -96,6 +113,7 @@ impl Document {
         match self {
             Self::Play => "play",
             Self::Analyze => "analyze",
+            Self::Problem => "problem",
         }
     }
 }

@@ -51,9 +51,13 @@ pub(crate) async fn guard(State(shared): State<Arc<Shared>>, mut request: Reques
     let peer = request.extensions().get::<Peer>().map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |peer| peer.0);
     let caller = Caller::new(peer, request.headers());
     let dictionary = Visitor::of(request.headers()).dictionary;
+    let wants_page = wants_page(&request);
     request.extensions_mut().insert(caller);
     let answered = answered(&shared, dictionary, caller, request, next).await;
     let mut response = explained(answered.unwrap_or_else(IntoResponse::into_response)).await;
+    if let Some(problem) = response.extensions().get::<Problem>().filter(|_| wants_page) {
+        response = (response.status(), problem.page(dictionary)).into_response();
+    }
     for (name, value) in HEADERS {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
     }
@@ -114,6 +118,14 @@ fn counted(shared: &Arc<Shared>, response: Response, line: impl Send + 'static) 
             let _ = &held;
         }))
     })
+}
+
+/// Does somebody look at a page, who could do nothing with data?
+fn wants_page(request: &Request) -> bool {
+    let accepted = request.headers().get(header::ACCEPT).and_then(|kinds| kinds.to_str().ok());
+    request.method() == Method::GET
+        && !request.uri().path().starts_with("/api")
+        && accepted.is_some_and(|kinds| kinds.contains("text/html"))
 }
 
 fn kind_of(response: &Response) -> &str {

@@ -165,9 +165,9 @@ async function opine(mine) {
   const terms = heaviest(found.terms), point = term => () => { pointed = term; show(); };
   fill("opinion-text", element("p", {}, say("opinion-value", { player, value: fixed(found.value, Number.isInteger(found.value) ? 0 : 2) })),
     terms.length ? element("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": say("opinion-title") }, element("table", {},
-      element("thead", {}, element("tr", {}, ["term", "cells", "points"].map(key => element("th", { scope: "col", class: key === "points" && "number" }, say(key))))),
+      element("thead", {}, element("tr", {}, ["points", "term", "cells"].map(key => element("th", { scope: "col", class: key === "points" && "number" }, say(key))))),
       element("tbody", {}, terms.map(term => element("tr", { on: { pointerenter: point(term), pointerleave: point(null) } },
-        element("th", { scope: "row" }, term.weight), element("td", {}, term.cells.join(" ")), element("td", { class: "number" }, signed(term.points))))))) : element("p", { class: "note" }, say("no-terms")));
+        element("td", { class: "number" }, signed(term.points)), element("th", { scope: "row" }, term.weight), element("td", {}, term.cells.join(" "))))))) : element("p", { class: "note" }, say("no-terms")));
   show();
 }
 

@@ -153,7 +153,7 @@ function show() {
   const ends = endLine(rules, isFresh ? known.outcome : null, position);
   fill("status", hint ? `${status} ${hintText()}` : status);
   clocks.show(game.clock, SIDES.map(playerName), isFresh && !isOver() ? known.to_move : null);
-  live.show({ table: rules, position, legal: isFresh ? known.legal : [], line: ends, worth: isFresh && shown.values ? worth : null, threats: isFresh && shown.threats ? known.threats : [],
+  live.show({ table: rules, position, legal: isFresh ? known.legal : [], line: ends, worth: isFresh && shown.values ? worth : null, threats: isFresh && shown.threats && !isOver() ? known.threats : [],
     extra: hint ? rules.ghost(position, hint, "!") : [], falls: positions.length > drawn, isOpen: isFresh && Boolean(isMine()), label: `${say("board")}. ${status}` });
   drawn = positions.length;
   showValueBar(shown.bar && isFresh && !isOver() ? worth : null, known?.to_move);
@@ -182,7 +182,8 @@ function explosionText() {
 function showActions(isFresh) {
   const button = (key, action, disabled = false) => element("button", { type: "button", disabled, on: { click: action } }, say(key));
   const explosion = isFresh && known.legal.includes("b") && isMine() ? [element("button", { type: "button", class: "main", on: { click: () => playHere("b") } }, explosionText())] : [];
-  fill("actions", explosion, isAtTable() ? [] : button("take-back", takeBack, !canTakeBack()), button("hint", adviseHere, !isFresh || !isMine()),
+  const again = isFresh && isOver() && !isAtTable() ? [element("button", { type: "button", class: "main", on: { click: playAgain } }, say("play-again"))] : [];
+  fill("actions", explosion, again, isAtTable() ? [] : button("take-back", takeBack, !canTakeBack()), button("hint", adviseHere, !isFresh || !isMine()),
     element("a", { class: "button", href: analysisOf(text()) }, say("to-analysis")));
   fill("views", VIEWS.map(view => element("button", { type: "button", "aria-pressed": String(shown[view]), on: { click: () => toggle(view) } }, say(`view-${view}`))));
 }
@@ -272,6 +273,11 @@ async function begin({ rules, opponent, person, clock }) {
   drawn = 0;
   place("review").hidden = true;
   goOn();
+}
+
+function playAgain() {
+  const { rules, opponent, person, clock } = game;
+  begin({ rules, opponent, person, clock: clock ? `${clock.seconds}+${clock.increment}` : "" });
 }
 
 // The game of this browser, so that a reload goes on with it.

@@ -6,7 +6,7 @@ import { columnName } from "../shared/board.js";
 export function startSite() {
   place("logo").append(logo());
   for (const link of document.querySelectorAll(".site nav a"))
-    if (link.pathname === "/" ? !location.pathname.startsWith("/analyze") : location.pathname.startsWith(link.pathname)) link.setAttribute("aria-current", "page");
+    if (link.pathname === "/" ? /^\/($|table\/)/.test(location.pathname) : location.pathname.startsWith(link.pathname)) link.setAttribute("aria-current", "page");
   const language = place("language");
   language.addEventListener("click", () => { language.search = new URLSearchParams({ to: location.pathname + location.hash }); });
   startTheme();

@@ -10,6 +10,7 @@ mod tables;
 use crate::problem::Problem;
 use crate::thinking::Unanswered;
 use crate::{Shared, address};
+use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use game::Game;
@@ -55,7 +56,7 @@ pub(crate) fn routes() -> Router<Arc<Shared>> {
         .route("/api/v1/review", get(analysis::review))
         .route("/api/v1/opinion", get(opinion::opinion))
         .route("/api/v1/choice", post(choice::choice))
-        .route("/api/v1/games", post(games::games))
+        .route("/api/v1/games", post(games::games).layer(DefaultBodyLimit::max(games::MOST_BYTES)))
         .route("/api/v1/tables", post(tables::open))
         .route("/api/v1/tables/{id}", get(tables::state))
         .route("/api/v1/tables/{id}/seat", post(tables::join))

@@ -106,12 +106,16 @@ async fn answered(
 }
 
 /// A stream of news is counted as long as it lasts, and ends with the server.
-fn counted(shared: &Arc<Shared>, response: Response, line: impl Send + 'static) -> Response {
+fn counted(shared: &Arc<Shared>, mut response: Response, line: impl Send + 'static) -> Response {
     let held = (shared.metrics.stream(), line);
     let mut leaving = shared.leaving.subscribe();
     let end = async move {
         let _ = leaving.wait_for(|&leaving| leaving).await;
     };
+    // A proxy that collects news before it hands them on would keep them for itself.
+    response
+        .headers_mut()
+        .insert(HeaderName::from_static("x-accel-buffering"), HeaderValue::from_static("no"));
     response.map(|body| {
         let news = body.into_data_stream().take_until(Box::pin(end));
         Body::from_stream(news.inspect(move |_| {

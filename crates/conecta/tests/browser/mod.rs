@@ -169,6 +169,22 @@ impl Browser<'_> {
         }
     }
 
+    /// Taps on an element as a finger does: so far from its left and its top, in shares of its size.
+    pub(crate) fn tap(&self, selector: &str, right: f64, down: f64) {
+        let place = self.run(&format!(
+            "const box = document.querySelector({}).getBoundingClientRect(); return [box.left + box.width * {right}, box.top + box.height * {down}]",
+            json!(selector)
+        ));
+        let [x, y] = [0, 1].map(|at| place[at].as_f64().expect("a place").round());
+        let actions = json!([
+            { "type": "pointerMove", "duration": 0, "x": x, "y": y },
+            { "type": "pointerDown", "button": 0 },
+            { "type": "pointerUp", "button": 0 }
+        ]);
+        let finger = json!({ "type": "pointer", "id": "finger", "parameters": { "pointerType": "touch" }, "actions": actions });
+        self.call("POST", "actions", Some(&json!({ "actions": [finger] }))).expect("a tap");
+    }
+
     /// Types into whatever has the focus.
     pub(crate) fn press(&self, keys: &str) {
         let actions: Vec<_> = keys

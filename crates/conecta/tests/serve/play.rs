@@ -178,3 +178,18 @@ fn a_finished_game_is_reviewed_and_shared() {
     browser.wait_for_text("#status", "first player has won");
     assert_eq!(browser.complaints(), Vec::<String>::new());
 }
+
+#[test]
+fn a_finger_on_the_board_plays_its_column() {
+    let Some(driver) = driver() else { return };
+    let (_folder, server) = served();
+    let browser = driver.browser(Look { width: 390, language: "en", is_dark: true });
+    browser.go(&server.address);
+    browser.wait_for_text("#status", "Your move");
+    // In the middle of the last column of seven, whatever row it is.
+    browser.tap("#board svg .frame", 6.5 / 7.0, 0.3);
+    browser.wait_for("an answer", "return document.querySelectorAll('#board .body').length === 2");
+    let moves = browser.run("return JSON.parse(localStorage.getItem('conecta-play-game')).moves[0]");
+    assert_eq!(moves, json!("7"));
+    assert_eq!(browser.complaints(), Vec::<String>::new());
+}

@@ -49,12 +49,22 @@ fn two_browsers_play_each_other_through_a_reload() {
     other.click("#invitation button");
     one.wait_for_text("#status", "Your move");
     one.press("4");
+    one.wait_for_text("#status", "The other player to move");
     other.wait_for_text("#status", "Te toca");
     other.reload();
     other.wait_for_text("#status", "Te toca");
     other.press("4");
     one.wait_for("both discs", "return document.querySelectorAll('#board .disc').length === 2");
-    one.wait_for_text("#status", "Your move");
+    // On to the end: both see it, and what it was worth.
+    for (number, key) in "33556".chars().enumerate() {
+        let (mover, turn) = if number % 2 == 0 { (&one, "Your move") } else { (&other, "Te toca") };
+        mover.wait_for_text("#status", turn);
+        mover.press(&key.to_string());
+    }
+    one.wait_for_text("#status", "You have won");
+    other.wait_for_text("#status", "Has perdido");
+    one.wait_for_text("#review-text", "The losing move");
+    other.wait_for_text("#review-text", "La jugada perdedora");
     assert_eq!((one.complaints(), other.complaints()), (Vec::new(), Vec::new()));
 }
 

@@ -7,6 +7,8 @@ import { CLOCKS, clockName, clockOf, pressed, startClocks, stopped } from "./clo
 import { analysisOf, ask, endLine, liveBoard, query, showValueBar, startSite, worthOf } from "./site.js";
 
 const LEVELS = Array.from({ length: 8 }, (_, index) => `level${index + 1}`);
+// Whoever is busy is asked again after this time.
+const RETRY_MILLISECONDS = 3000;
 const VIEWS = ["values", "bar", "threats"];
 const rulesOf = name => data.rules.find(rules => rules.name === name) ?? data.rules[0];
 
@@ -88,7 +90,9 @@ async function goOn() {
     play(choice.move);
     await goOn();
   } catch (error) {
-    if (mine === ticket) complain(error);
+    if (mine !== ticket) return;
+    complain(error);
+    if (error.isPassing) setTimeout(() => { if (mine === ticket) goOn(); }, RETRY_MILLISECONDS);
   }
 }
 
@@ -308,7 +312,7 @@ function startTable() {
 
 // How the table stands. The server's clock counts; what is left runs from now on.
 function takeState({ rules, moves, seats, clock, flag }) {
-  const isNew = moves !== game.moves || !known || flag !== game.flag;
+  const isNew = known?.moves !== moves || flag !== game.flag;
   Object.assign(game, { rules, moves, seats, opponent: "person", flag, clock: clock && { ...clock, at: Date.now() } });
   showInvitation();
   if (isNew) goOn(); else show();

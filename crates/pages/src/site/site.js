@@ -14,7 +14,7 @@ export function startSite() {
 }
 
 // ---- the server
-// What is wrong comes back as { detail }, in the visitor's language.
+// What is wrong comes back as { detail }, in the visitor's language. What passes by itself can be asked again.
 
 export async function ask(path, body, signal) {
   const options = body === undefined ? { signal } : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body), signal };
@@ -23,10 +23,10 @@ export async function ask(path, body, signal) {
     answer = await fetch(`/api/v1/${path}`, options);
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    throw new Error(say("no-server"));
+    throw Object.assign(new Error(say("no-server")), { isPassing: true });
   }
   const data = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Error(data.detail ?? say("no-server"));
+  if (!answer.ok) throw Object.assign(new Error(data.detail ?? say("no-server")), { isPassing: [429, 503].includes(answer.status) });
   return data;
 }
 

@@ -93,6 +93,7 @@ fn what_is_shown_stays_shown_and_a_hint_says_where() {
     // Threats: three in a row against nobody.
     choose(&browser, "opponent", "two");
     browser.click("#settings button");
+    browser.wait_for_text("#status", "first player to move");
     for (number, key) in "112233".chars().enumerate() {
         browser.press(&key.to_string());
         let drawn = format!(

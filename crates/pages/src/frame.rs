@@ -164,7 +164,7 @@ mod tests {
     use language::Language;
     use std::collections::BTreeSet;
 
-    const ALL: [&Template; 9] = [
+    const ALL: [&Template; 10] = [
         &analysis::PAGE,
         &quality::PAGE,
         &tournament::PAGE,
@@ -174,6 +174,7 @@ mod tests {
         &site::CLASS_PAGE,
         &site::CLASSES_PAGE,
         &site::DESK_PAGE,
+        &site::PROBLEM_PAGE,
     ];
 
     /// Keys that scripts put together.

@@ -42,6 +42,11 @@ const SETUP: Piece = Piece {
 
 const PLACES: &str = "alias depth elo failure field file games list of openings opponent players probability problem rating rules score seed \
                       share time";
+const PROBLEM: Piece = Piece {
+    file: "problem-page",
+    style: include_str!("site/problem.css"),
+    script: include_str!("site/problem.js"),
+};
 
 pub(crate) const PLAY_PAGE: Template = Template {
     body: include_str!("site/play.html"),
@@ -69,6 +74,11 @@ pub(crate) const CLASSES_PAGE: Template = Template {
     pieces: &[COMMON, VIEWER, SITE, RANKING, CLASSES],
     places: PLACES,
 };
+pub(crate) const PROBLEM_PAGE: Template = Template {
+    body: include_str!("site/problem.html"),
+    pieces: &[COMMON, VIEWER, SITE, PROBLEM],
+    places: PLACES,
+};
 
 /// A page of the server.
 #[derive(Clone, Copy, Debug)]
@@ -83,6 +93,8 @@ pub enum Document {
     Class,
     /// A class, for its teacher.
     Desk,
+    /// What is wrong.
+    Problem,
 }
 
 /// A file that pages ask for.
@@ -119,6 +131,8 @@ const ASSETS: &[(&str, &str, &str)] = &[
     ("site/desk.js", SCRIPT, DESK.script),
     ("site/classes.js", SCRIPT, CLASSES.script),
     ("site/classes.css", STYLE, CLASSES.style),
+    ("site/problem.js", SCRIPT, PROBLEM.script),
+    ("site/problem.css", STYLE, PROBLEM.style),
 ];
 
 /// The file of this name.
@@ -135,6 +149,7 @@ impl Document {
             Self::Classes => &CLASSES_PAGE,
             Self::Class => &CLASS_PAGE,
             Self::Desk => &DESK_PAGE,
+            Self::Problem => &PROBLEM_PAGE,
         }
     }
 
@@ -145,6 +160,7 @@ impl Document {
             Self::Classes => "classes",
             Self::Class => "class",
             Self::Desk => "desk",
+            Self::Problem => "problem",
         }
     }
 }

@@ -33,6 +33,8 @@ impl Line {
 
 /// Requests for so many seconds may come at once, after as long a silence.
 const BURST_SECONDS: f64 = 10.0;
+/// Looking for those that have been silent takes a moment, and is not done more often.
+const SWEEP_SECONDS: u64 = 1;
 /// So many addresses are told apart. Those that come when there are more share one account.
 const MOST_ADDRESSES: usize = 10_000;
 const OTHERS: IpAddr = IpAddr::V6(Ipv6Addr::UNSPECIFIED);
@@ -48,7 +50,14 @@ struct Account {
 pub(crate) struct Callers {
     /// Requests in a second, in the long run; nothing for as many as there are.
     rate: Option<f64>,
-    accounts: Mutex<HashMap<IpAddr, Account>>,
+    accounts: Mutex<Accounts>,
+}
+
+#[derive(Default)]
+struct Accounts {
+    by_address: HashMap<IpAddr, Account>,
+    /// When silent ones were forgotten last.
+    swept: Option<Instant>,
 }
 
 /// A line that somebody has, until it is dropped.
@@ -92,7 +101,7 @@ fn network(address: IpAddr) -> IpAddr {
 impl Callers {
     /// So many requests in a second from one address, in the long run.
     pub(crate) fn new(rate: Option<u32>) -> Self {
-        Self { rate: rate.map(f64::from), accounts: Mutex::new(HashMap::new()) }
+        Self { rate: rate.map(f64::from), accounts: Mutex::default() }
     }
 
     /// Counts a request; says whether it is one too many.
@@ -131,28 +140,31 @@ impl Callers {
 
     fn account<'a>(
         &self,
-        accounts: &'a mut HashMap<IpAddr, Account>,
+        Accounts { by_address, swept }: &'a mut Accounts,
         address: IpAddr,
         now: Instant,
     ) -> (IpAddr, &'a mut Account) {
-        let full = self.rate.unwrap_or_default() * BURST_SECONDS;
+        let rate = self.rate.unwrap_or_default();
+        let full = rate * BURST_SECONDS;
         let mut address = address;
-        if accounts.len() >= MOST_ADDRESSES && !accounts.contains_key(&address) {
-            // Whoever has been silent for long is as good as new.
-            let rate = self.rate.unwrap_or_default();
-            accounts.retain(|_, account| {
-                account.refresh(rate, now);
-                account.credit < full || account.lines != [0; 3]
-            });
-            if accounts.len() >= MOST_ADDRESSES {
+        if by_address.len() >= MOST_ADDRESSES && !by_address.contains_key(&address) {
+            if swept.is_none_or(|last| now.saturating_duration_since(last).as_secs() >= SWEEP_SECONDS) {
+                *swept = Some(now);
+                // Whoever has been silent for long is as good as new.
+                by_address.retain(|_, account| {
+                    account.refresh(rate, now);
+                    account.credit < full || account.lines != [0; 3]
+                });
+            }
+            if by_address.len() >= MOST_ADDRESSES {
                 address = OTHERS;
             }
         }
-        let account = accounts.entry(address);
+        let account = by_address.entry(address);
         (address, account.or_insert_with(|| Account { credit: full, counted: now, lines: [0; 3] }))
     }
 
-    fn accounts(&self) -> MutexGuard<'_, HashMap<IpAddr, Account>> {
+    fn accounts(&self) -> MutexGuard<'_, Accounts> {
         self.accounts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -171,7 +183,7 @@ pub(crate) struct TooMany;
 
 impl Drop for Held {
     fn drop(&mut self) {
-        if let Some(account) = self.callers.accounts().get_mut(&self.address) {
+        if let Some(account) = self.callers.accounts().by_address.get_mut(&self.address) {
             let count = &mut account.lines[self.line as usize];
             *count = count.saturating_sub(1);
         }
@@ -191,16 +203,19 @@ mod tests {
         Caller::new(peer.parse().expect("an address"), &headers)
     }
 
-    fn address(text: &str) -> Option<IpAddr> {
-        Some(text.parse().expect("an address"))
+    fn address(text: &str) -> IpAddr {
+        text.parse().expect("an address")
     }
 
     #[test]
     fn only_this_machine_is_believed_about_whom_it_calls_for() {
-        assert_eq!(caller("192.0.2.7", None), Caller(address("192.0.2.7")));
-        assert_eq!(caller("192.0.2.7", Some("198.51.100.1")), Caller(address("192.0.2.7")));
-        assert_eq!(caller("127.0.0.1", Some("203.0.113.9, 198.51.100.1")), Caller(address("198.51.100.1")));
-        assert_eq!(caller("::ffff:127.0.0.1", Some("198.51.100.1")), Caller(address("198.51.100.1")));
+        assert_eq!(caller("192.0.2.7", None), Caller(Some(address("192.0.2.7"))));
+        assert_eq!(caller("192.0.2.7", Some("198.51.100.1")), Caller(Some(address("192.0.2.7"))));
+        assert_eq!(
+            caller("127.0.0.1", Some("203.0.113.9, 198.51.100.1")),
+            Caller(Some(address("198.51.100.1")))
+        );
+        assert_eq!(caller("::ffff:127.0.0.1", Some("198.51.100.1")), Caller(Some(address("198.51.100.1"))));
         for local in [None, Some("x"), Some(""), Some("127.0.0.1"), Some("::1")] {
             assert!(caller("127.0.0.1", local).is_local(), "{local:?}");
         }
@@ -212,7 +227,7 @@ mod tests {
     #[test]
     fn whoever_asks_too_often_waits_and_nobody_else_does() {
         let callers = Callers::new(Some(2));
-        let (one, other, now) = (address("192.0.2.1"), address("192.0.2.2"), Instant::now());
+        let (one, other, now) = (Some(address("192.0.2.1")), Some(address("192.0.2.2")), Instant::now());
         let asked = (0..100).filter(|_| !callers.counts_too_often(one, now)).count();
         assert_eq!(asked, 20, "ten seconds' worth at once");
         assert!(!callers.counts_too_often(other, now) && !callers.counts_too_often(None, now));
@@ -243,9 +258,9 @@ mod tests {
         for number in 0..3 * MOST_ADDRESSES as u32 {
             callers.counts_too_often(Some(IpAddr::V4(number.into())), now);
         }
-        assert!(callers.accounts().len() <= MOST_ADDRESSES + 1);
-        let later = now + Duration::from_secs(60);
-        callers.counts_too_often(address("203.0.113.1"), later);
-        assert_eq!(callers.accounts().len(), 1, "silent ones are forgotten");
+        assert!(callers.accounts().by_address.len() <= MOST_ADDRESSES + 1);
+        let later = now + Duration::from_mins(1);
+        callers.counts_too_often(Some(address("203.0.113.1")), later);
+        assert_eq!(callers.accounts().by_address.len(), 1, "silent ones are forgotten");
     }
 }

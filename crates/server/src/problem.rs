@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::response::{Html, IntoResponse, Response};
 use language::{Dictionary, InWords};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -28,6 +28,11 @@ impl Problem {
 
     fn new(status: StatusCode, kind: &'static str, detail: String) -> Self {
         Self { kind, status: status.as_u16(), detail }
+    }
+
+    /// What is wrong.
+    pub(crate) fn detail(self) -> String {
+        self.detail
     }
 
     /// The request says something that cannot be.
@@ -99,10 +104,18 @@ impl Problem {
     }
 }
 
+impl Problem {
+    /// The same as a page, for somebody who came with a browser.
+    pub(crate) fn page(&self, dictionary: Dictionary) -> Html<String> {
+        Html(pages::document(dictionary, pages::Document::Problem, self))
+    }
+}
+
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-        let mut response = (status, Json(self)).into_response();
+        let mut response = (status, Json(self.clone())).into_response();
+        response.extensions_mut().insert(self);
         response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(Self::KIND));
         if matches!(status, StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE) {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static(RETRY_SECONDS));

@@ -5,6 +5,7 @@ use engine::solver::{Oracle, OracleError};
 use engine::{Failure, Limits, guarded};
 use game::Rules;
 use std::error::Error;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::Semaphore;
@@ -30,6 +31,18 @@ pub(crate) fn unbuilt(error: impl Error) -> Failure {
     Failure::Crash { message: error.to_string(), place: None, board: None }
 }
 
+/// Somebody who waits for an answer, as long as this is not dropped.
+#[derive(Default)]
+struct Presence {
+    gone: Arc<AtomicBool>,
+}
+
+impl Drop for Presence {
+    fn drop(&mut self) {
+        self.gone.store(true, Ordering::Relaxed);
+    }
+}
+
 /// How busy everybody is.
 pub(crate) struct Load {
     pub(crate) thinking: usize,
@@ -41,8 +54,8 @@ pub(crate) struct Thinking {
     metrics: Arc<Metrics>,
     /// So many think at a time.
     threads: usize,
-    turns: Semaphore,
-    queue: Semaphore,
+    turns: Arc<Semaphore>,
+    queue: Arc<Semaphore>,
     /// Solvers of the standard board that nobody uses just now, with what they remember.
     oracles: Mutex<Vec<Oracle>>,
 }
@@ -53,26 +66,34 @@ impl Thinking {
         Self {
             metrics,
             threads,
-            turns: Semaphore::new(threads),
-            queue: Semaphore::new(threads + WAITING),
+            turns: Arc::new(Semaphore::new(threads)),
+            queue: Arc::new(Semaphore::new(threads + WAITING)),
             oracles: Mutex::new(Vec::new()),
         }
     }
 
-    /// Lets somebody think when there is a turn. What panics has failed.
+    /// Lets somebody think when there is a turn. What panics has failed. Whoever goes away meanwhile is thought about no longer;
+    /// until that has been noticed, the turn is not given to anybody else.
     pub(crate) async fn think<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Limits) -> Result<T, Failure> + Send + 'static,
     ) -> Result<T, Unanswered> {
-        let _place = self.queue.try_acquire().map_err(|_| Unanswered::Busy)?;
+        let place = Arc::clone(&self.queue).try_acquire_owned().map_err(|_| Unanswered::Busy)?;
         let start = Instant::now();
-        let Ok(Ok(_turn)) = timeout(PATIENCE, self.turns.acquire()).await else {
+        let Ok(Ok(turn)) = timeout(PATIENCE, Arc::clone(&self.turns).acquire_owned()).await else {
             return Err(Unanswered::Busy);
         };
         self.metrics.waited(start.elapsed());
-        let limits = Limits { deadline: Instant::now().checked_add(LIMIT), ..Limits::default() };
-        let done = tokio::task::spawn_blocking(move || guarded(|| work(&limits)).flatten()).await;
-        done.unwrap_or(Err(Failure::Silent)).map_err(Unanswered::Failed)
+        let presence = Presence::default();
+        let gone = Arc::clone(&presence.gone);
+        let done = tokio::task::spawn_blocking(move || {
+            let deadline = Instant::now().checked_add(LIMIT);
+            let limits = Limits { deadline, stop: Some(&gone), ..Limits::default() };
+            let found = guarded(|| work(&limits)).flatten();
+            drop((place, turn));
+            found
+        });
+        done.await.unwrap_or(Err(Failure::Silent)).map_err(Unanswered::Failed)
     }
 
     /// How many think, and how many wait.

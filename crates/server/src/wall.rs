@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 use tokio::time::timeout;
 
 /// Everything that was asked is answered, or at least begun, within this time.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 /// Streams of news, all together: fewer than connections, so that some are left for everything else.
 const MOST_STREAMS: u64 = 800;
 /// What others' code says about a refusal is not longer.
@@ -51,9 +51,13 @@ pub(crate) async fn guard(State(shared): State<Arc<Shared>>, mut request: Reques
     let peer = request.extensions().get::<Peer>().map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |peer| peer.0);
     let caller = Caller::new(peer, request.headers());
     let dictionary = Visitor::of(request.headers()).dictionary;
+    let wants_page = wants_page(&request);
     request.extensions_mut().insert(caller);
     let answered = answered(&shared, dictionary, caller, request, next).await;
     let mut response = explained(answered.unwrap_or_else(IntoResponse::into_response)).await;
+    if let Some(problem) = response.extensions().get::<Problem>().filter(|_| wants_page) {
+        response = (response.status(), problem.page(dictionary)).into_response();
+    }
     for (name, value) in HEADERS {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
     }
@@ -102,18 +106,30 @@ async fn answered(
 }
 
 /// A stream of news is counted as long as it lasts, and ends with the server.
-fn counted(shared: &Arc<Shared>, response: Response, line: impl Send + 'static) -> Response {
+fn counted(shared: &Arc<Shared>, mut response: Response, line: impl Send + 'static) -> Response {
     let held = (shared.metrics.stream(), line);
     let mut leaving = shared.leaving.subscribe();
     let end = async move {
         let _ = leaving.wait_for(|&leaving| leaving).await;
     };
+    // A proxy that collects news before it hands them on would keep them for itself.
+    response
+        .headers_mut()
+        .insert(HeaderName::from_static("x-accel-buffering"), HeaderValue::from_static("no"));
     response.map(|body| {
         let news = body.into_data_stream().take_until(Box::pin(end));
         Body::from_stream(news.inspect(move |_| {
             let _ = &held;
         }))
     })
+}
+
+/// Does somebody look at a page, who could do nothing with data?
+fn wants_page(request: &Request) -> bool {
+    let accepted = request.headers().get(header::ACCEPT).and_then(|kinds| kinds.to_str().ok());
+    request.method() == Method::GET
+        && !request.uri().path().starts_with("/api")
+        && accepted.is_some_and(|kinds| kinds.contains("text/html"))
 }
 
 fn kind_of(response: &Response) -> &str {

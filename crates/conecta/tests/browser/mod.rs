@@ -121,6 +121,12 @@ impl Browser<'_> {
             .unwrap_or_else(|error| panic!("{script}: {error}"))
     }
 
+    /// What a script hands to its last argument, sooner or later.
+    pub(crate) fn run_async(&self, script: &str) -> Value {
+        self.call("POST", "execute/async", Some(&json!({ "script": script, "args": [] })))
+            .unwrap_or_else(|error| panic!("{script}: {error}"))
+    }
+
     fn element(&self, selector: &str) -> Option<String> {
         let found =
             self.call("POST", "element", Some(&json!({ "using": "css selector", "value": selector })));
@@ -161,6 +167,22 @@ impl Browser<'_> {
             }
             std::thread::sleep(Duration::from_millis(50));
         }
+    }
+
+    /// Taps on an element as a finger does: so far from its left and its top, in shares of its size.
+    pub(crate) fn tap(&self, selector: &str, right: f64, down: f64) {
+        let place = self.run(&format!(
+            "const box = document.querySelector({}).getBoundingClientRect(); return [box.left + box.width * {right}, box.top + box.height * {down}]",
+            json!(selector)
+        ));
+        let [x, y] = [0, 1].map(|at| place[at].as_f64().expect("a place").round());
+        let actions = json!([
+            { "type": "pointerMove", "duration": 0, "x": x, "y": y },
+            { "type": "pointerDown", "button": 0 },
+            { "type": "pointerUp", "button": 0 }
+        ]);
+        let finger = json!({ "type": "pointer", "id": "finger", "parameters": { "pointerType": "touch" }, "actions": actions });
+        self.call("POST", "actions", Some(&json!({ "actions": [finger] }))).expect("a tap");
     }
 
     /// Types into whatever has the focus.

@@ -21,7 +21,7 @@ pub struct Estimate {
     pub unit: Score,
     /// Every legal move, in the order of the rules.
     pub moves: Vec<EstimatedMove>,
-    /// So many movements were looked ahead from each move at least.
+    /// So many movements were looked ahead, at least, behind every move that is not certain; where all are, as far as was needed.
     pub depth: u32,
 }
 
@@ -44,13 +44,15 @@ impl Estimate {
         let Some((judge, unit, mut mind)) = asked(catalog, game.rules()) else { return Ok(None) };
         let legal: Vec<_> = game.legal().iter().collect();
         let mut moves = Vec::with_capacity(legal.len());
-        let mut depth = None;
+        let mut depths = Vec::with_capacity(legal.len());
         for (index, &mv) in legal.iter().enumerate() {
             let share = part(limits, (legal.len() - index) as u32, 1);
             let (found, reached) = estimated(mind.as_mut(), game, mv, &share)?;
+            depths.push((reached, found.ends_in.is_some()));
             moves.push(found);
-            depth = [depth, reached].into_iter().flatten().min();
         }
+        let open = depths.iter().filter(|(_, is_certain)| !is_certain).map(|(depth, _)| *depth).min();
+        let depth = open.or_else(|| depths.iter().map(|(depth, _)| *depth).max());
         Ok(Some(Self { judge, unit, moves, depth: depth.unwrap_or(1) }))
     }
 
@@ -70,17 +72,17 @@ fn asked(catalog: &Catalog, rules: Rules) -> Option<(&'static str, Score, Box<dy
     JUDGES.into_iter().find_map(|(name, unit)| Some((name, unit, mind(name)?.ok()?)))
 }
 
-/// A move, and how far behind it was looked; nothing for one that ends the game.
+/// A move, and how far was looked, the move included.
 fn estimated(
     mind: &mut dyn Mind,
     game: &Game,
     mv: Move,
     limits: &Limits,
-) -> Result<(EstimatedMove, Option<u32>), Failure> {
+) -> Result<(EstimatedMove, u32), Failure> {
     let (after, turn) = game.position().after(mv);
     if let Some(outcome) = after.outcome() {
         let value = result(outcome, game.position().to_move());
-        return Ok((EstimatedMove { mv, value, ends_in: Some(1), line: vec![mv] }, None));
+        return Ok((EstimatedMove { mv, value, ends_in: Some(1), line: vec![mv] }, 1));
     }
     let plan = Plan {
         algorithm: Algorithm::Deepening,
@@ -97,7 +99,7 @@ fn estimated(
     // An end that comes later is worth less to who wins, and hurts less who loses.
     let value = if ends_in.is_some() { value - value.signum() } else { value };
     let value = if turn == Turn::Passes { -value } else { value };
-    Ok((EstimatedMove { mv, value, ends_in, line: [vec![mv], choice.line].concat() }, Some(choice.depth + 1)))
+    Ok((EstimatedMove { mv, value, ends_in, line: [vec![mv], choice.line].concat() }, choice.depth + 1))
 }
 
 /// What the end of a game is worth, one movement ahead.

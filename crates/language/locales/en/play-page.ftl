@@ -51,3 +51,4 @@ play-page-copy-address = Copy address
 play-page-group-levels = Levels
 play-page-group-people = People
 play-page-group-players = Players
+play-page-play-again = Play again

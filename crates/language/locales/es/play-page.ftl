@@ -51,3 +51,4 @@ play-page-copy-address = Copiar la dirección
 play-page-group-levels = Niveles
 play-page-group-people = Personas
 play-page-group-players = Jugadores
+play-page-play-again = Otra partida

@@ -108,7 +108,7 @@ function showSteps() {
   const button = (label, key, target) => element("button", { type: "button", "aria-label": say(key), title: say(key), disabled: target === undefined || target === here || target < 0, on: { click: () => to(target) } }, label);
   fill("steps", button("«", "start", 0), button("‹", "previous", here - 1), button("›", "next", here < all.length ? here + 1 : undefined), button("»", "end", all.length),
     button(`‹ ${say("mistake-short")}`, "previous-mistake", before === undefined ? undefined : before + 1), button(`${say("mistake-short")} ›`, "next-mistake", next === undefined ? undefined : next + 1),
-    state.position.legal.includes("b") ? element("button", { type: "button", on: { click: () => playHere("b") } }, explosionText()) : []);
+    state.position.legal.includes("b") ? element("button", { type: "button", class: state.worth?.line?.[0] === "b" && "best", on: { click: () => playHere("b") } }, explosionText()) : []);
   const positions = table().replay(all, start());
   place("moves").replaceChildren(...[...all].slice(0, positions.length - 1).map((mv, ply) => element("li", {}, element("a", { href: address(all.slice(0, ply + 1)), "aria-current": String(ply === here - 1),
     class: [state.mistakes.has(ply) && "mistake", ply >= here && "ahead"].filter(Boolean).join(" "), "aria-label": say("move", { number: ply + 1, move: mv }) + (state.mistakes.has(ply) ? `, ${say("a-mistake")}` : ""),
@@ -165,9 +165,9 @@ async function opine(mine) {
   const terms = heaviest(found.terms), point = term => () => { pointed = term; show(); };
   fill("opinion-text", element("p", {}, say("opinion-value", { player, value: fixed(found.value, Number.isInteger(found.value) ? 0 : 2) })),
     terms.length ? element("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": say("opinion-title") }, element("table", {},
-      element("thead", {}, element("tr", {}, ["term", "cells", "points"].map(key => element("th", { scope: "col", class: key === "points" && "number" }, say(key))))),
+      element("thead", {}, element("tr", {}, ["points", "term", "cells"].map(key => element("th", { scope: "col", class: key === "points" && "number" }, say(key))))),
       element("tbody", {}, terms.map(term => element("tr", { on: { pointerenter: point(term), pointerleave: point(null) } },
-        element("th", { scope: "row" }, term.weight), element("td", {}, term.cells.join(" ")), element("td", { class: "number" }, signed(term.points))))))) : element("p", { class: "note" }, say("no-terms")));
+        element("td", { class: "number" }, signed(term.points)), element("th", { scope: "row" }, term.weight), element("td", {}, term.cells.join(" "))))))) : element("p", { class: "note" }, say("no-terms")));
   show();
 }
 
@@ -222,12 +222,13 @@ function setUp(rules) {
   fill("moves");
   showValueBar(null);
   place("setup").hidden = false;
+  place("main").classList.add("setting-up");
   let asked = 0;
   startSetup("setup-pieces", "board", table(), here, {
     changed: async start => {
       const mine = ++asked;
-      const wrong = await ask(`position${query({ game: notation(state.rules, "", start) })}`).then(() => "", error => error.message);
-      if (mine === asked && isSettingUp) fill("problem", wrong);
+      const { problem } = await ask(`check${query({ game: notation(state.rules, "", start) })}`).catch(error => ({ problem: error.message }));
+      if (mine === asked && isSettingUp) fill("problem", problem ?? "");
     },
     done: start => {
       endSetup();
@@ -240,6 +241,7 @@ function endSetup() {
   if (!isSettingUp) return;
   isSettingUp = false;
   place("setup").hidden = true;
+  place("main").classList.remove("setting-up");
   live = liveBoard("board", playHere);
 }
 

@@ -7,6 +7,8 @@ import { CLOCKS, clockName, clockOf, pressed, startClocks, stopped } from "./clo
 import { analysisOf, ask, endLine, liveBoard, query, showValueBar, startSite, worthOf } from "./site.js";
 
 const LEVELS = Array.from({ length: 8 }, (_, index) => `level${index + 1}`);
+// Whoever is busy is asked again after this time.
+const RETRY_MILLISECONDS = 3000;
 const VIEWS = ["values", "bar", "threats"];
 const rulesOf = name => data.rules.find(rules => rules.name === name) ?? data.rules[0];
 
@@ -88,7 +90,9 @@ async function goOn() {
     play(choice.move);
     await goOn();
   } catch (error) {
-    if (mine === ticket) complain(error);
+    if (mine !== ticket) return;
+    complain(error);
+    if (error.isPassing) setTimeout(() => { if (mine === ticket) goOn(); }, RETRY_MILLISECONDS);
   }
 }
 
@@ -153,7 +157,7 @@ function show() {
   const ends = endLine(rules, isFresh ? known.outcome : null, position);
   fill("status", hint ? `${status} ${hintText()}` : status);
   clocks.show(game.clock, SIDES.map(playerName), isFresh && !isOver() ? known.to_move : null);
-  live.show({ table: rules, position, legal: isFresh ? known.legal : [], line: ends, worth: isFresh && shown.values ? worth : null, threats: isFresh && shown.threats ? known.threats : [],
+  live.show({ table: rules, position, legal: isFresh ? known.legal : [], line: ends, worth: isFresh && shown.values ? worth : null, threats: isFresh && shown.threats && !isOver() ? known.threats : [],
     extra: hint ? rules.ghost(position, hint, "!") : [], falls: positions.length > drawn, isOpen: isFresh && Boolean(isMine()), label: `${say("board")}. ${status}` });
   drawn = positions.length;
   showValueBar(shown.bar && isFresh && !isOver() ? worth : null, known?.to_move);
@@ -182,7 +186,8 @@ function explosionText() {
 function showActions(isFresh) {
   const button = (key, action, disabled = false) => element("button", { type: "button", disabled, on: { click: action } }, say(key));
   const explosion = isFresh && known.legal.includes("b") && isMine() ? [element("button", { type: "button", class: "main", on: { click: () => playHere("b") } }, explosionText())] : [];
-  fill("actions", explosion, isAtTable() ? [] : button("take-back", takeBack, !canTakeBack()), button("hint", adviseHere, !isFresh || !isMine()),
+  const again = isFresh && isOver() && !isAtTable() ? [element("button", { type: "button", class: "main", on: { click: playAgain } }, say("play-again"))] : [];
+  fill("actions", explosion, again, isAtTable() ? [] : button("take-back", takeBack, !canTakeBack()), button("hint", adviseHere, !isFresh || !isMine()),
     element("a", { class: "button", href: analysisOf(text()) }, say("to-analysis")));
   fill("views", VIEWS.map(view => element("button", { type: "button", "aria-pressed": String(shown[view]), on: { click: () => toggle(view) } }, say(`view-${view}`))));
 }
@@ -207,10 +212,13 @@ async function review(mine) {
   fill("review-text", found ? verdict(found.analysis, viewer) : element("p", { class: "note" }, say(isKnown ? "no-review" : "no-solver")), shareRow());
 }
 
-function verdict({ accuracy, first_losing }, viewer) {
+// The losing move is the loser's last one that gave away what was not lost.
+function verdict({ accuracy, review: moves }, viewer) {
+  const loser = SIDES.find(side => other(side) === outcome());
+  const last = moves.findLast(({ side, before, after }) => side === loser && before !== null && before >= 0 && after < 0);
   const share = side => accuracy[side].moves ? percent(accuracy[side].good / accuracy[side].moves, 0) : "–";
-  const losing = first_losing ? element("p", {}, say("losing-move", { number: whole(first_losing), column: game.moves[first_losing - 1] }), " ",
-    element("button", { type: "button", class: "small", on: { click: () => viewer.open(0, first_losing) } }, say("show-move"))) : element("p", {}, say("no-losing-move"));
+  const losing = last ? element("p", {}, say("losing-move", { number: whole(last.number), column: last.move }), " ",
+    element("button", { type: "button", class: "small", on: { click: () => viewer.open(0, last.number) } }, say("show-move"))) : element("p", {}, say("no-losing-move"));
   return [element("p", {}, say("accuracy")), element("dl", { class: "accuracy" }, SIDES.map((side, index) => element("div", {}, element("dt", {}, sideWord(index)), element("dd", {}, share(side))))), losing];
 }
 
@@ -271,6 +279,11 @@ async function begin({ rules, opponent, person, clock }) {
   goOn();
 }
 
+function playAgain() {
+  const { rules, opponent, person, clock } = game;
+  begin({ rules, opponent, person, clock: clock ? `${clock.seconds}+${clock.increment}` : "" });
+}
+
 // The game of this browser, so that a reload goes on with it.
 function keep() {
   const { rules, opponent, person, moves, seed, clock, flag } = game;
@@ -299,7 +312,7 @@ function startTable() {
 
 // How the table stands. The server's clock counts; what is left runs from now on.
 function takeState({ rules, moves, seats, clock, flag }) {
-  const isNew = moves !== game.moves || !known || flag !== game.flag;
+  const isNew = known?.moves !== moves || flag !== game.flag;
   Object.assign(game, { rules, moves, seats, opponent: "person", flag, clock: clock && { ...clock, at: Date.now() } });
   showInvitation();
   if (isNew) goOn(); else show();

@@ -5,10 +5,8 @@ import { columnName } from "../shared/board.js";
 
 export function startSite() {
   place("logo").append(logo());
-  // A game has several addresses; every other room has one of its own.
-  const rooms = [...document.querySelectorAll(".site nav a")];
-  const here = rooms.find(({ pathname }) => pathname !== "/" && location.pathname.startsWith(pathname)) ?? rooms[0];
-  here.setAttribute("aria-current", "page");
+  for (const link of document.querySelectorAll(".site nav a"))
+    if (link.pathname === "/" ? /^\/($|table\/)/.test(location.pathname) : location.pathname.startsWith(link.pathname)) link.setAttribute("aria-current", "page");
   const language = place("language");
   language.addEventListener("click", () => { language.search = new URLSearchParams({ to: location.pathname + location.hash }); });
   startTheme();
@@ -16,7 +14,7 @@ export function startSite() {
 }
 
 // ---- the server
-// What is wrong comes back as { detail }, in the visitor's language.
+// What is wrong comes back as { detail }, in the visitor's language. What passes by itself can be asked again.
 
 export async function ask(path, body, signal) {
   const options = body === undefined ? { signal } : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body), signal };
@@ -25,10 +23,10 @@ export async function ask(path, body, signal) {
     answer = await fetch(`/api/v1/${path}`, options);
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    throw new Error(say("no-server"));
+    throw Object.assign(new Error(say("no-server")), { isPassing: true });
   }
   const data = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Error(data.detail ?? say("no-server"));
+  if (!answer.ok) throw Object.assign(new Error(data.detail ?? say("no-server")), { isPassing: [429, 503].includes(answer.status) });
   return data;
 }
 
@@ -85,9 +83,10 @@ export function liveBoard(id, play) {
     if (isLegal(event.key)) { event.preventDefault(); play(event.key); }
   }, { signal: ending.signal });
 
+  // Not `disabled`: whoever moves by keyboard would lose the place while the other side thinks.
   function button(column) {
     const name = columnName(column), worth = worthOf(shown.worth, column), best = worth && worth.value === bestWorth(shown.worth);
-    return element("button", { type: "button", disabled: !isLegal(name), class: worth ? `${worth.kind}${best ? " best" : ""}` : null,
+    return element("button", { type: "button", "aria-disabled": String(!isLegal(name)), class: worth ? `${worth.kind}${best ? " best" : ""}` : null,
       "aria-label": say("drop", { column: name }) + (worth ? `, ${worth.words}` : ""), tip: worth?.words, on: { click: () => tryPlay(name) } },
     worth ? worth.text : isLegal(name) ? name : "");
   }

@@ -10,6 +10,8 @@ use language::say;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+/// Texts of many games are longer than other requests.
+pub(crate) const MOST_BYTES: usize = 1 << 20;
 /// So many games of one text are told at most.
 const MOST_GAMES: usize = 1000;
 

@@ -33,6 +33,7 @@ const LONGEST_GAME: usize = 512;
     ),
     paths(
         positions::position,
+        positions::check,
         positions::players,
         analysis::analysis,
         analysis::review,
@@ -66,12 +67,13 @@ pub(crate) fn routes() -> Router<Arc<Shared>> {
     Router::new()
         .route("/api", get(|| async { Json(Description::openapi()) }))
         .route("/api/v1/position", get(positions::position))
+        .route("/api/v1/check", get(positions::check))
         .route("/api/v1/players", get(positions::players))
         .route("/api/v1/analysis", get(analysis::analysis))
         .route("/api/v1/review", get(analysis::review))
         .route("/api/v1/opinion", get(opinion::opinion))
         .route("/api/v1/choice", post(choice::choice))
-        .route("/api/v1/games", post(games::games))
+        .route("/api/v1/games", post(games::games).layer(DefaultBodyLimit::max(games::MOST_BYTES)))
         .route("/api/v1/tables", post(tables::open))
         .route("/api/v1/tables/{id}", get(tables::state))
         .route("/api/v1/tables/{id}/seat", post(tables::join))
@@ -97,6 +99,7 @@ pub(crate) fn routes() -> Router<Arc<Shared>> {
 
 /// Which game is meant.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct WhichGame {
     /// Moves such as `4453`, with the rules in front where they are not classic: `boom:4453`. Empty for the empty board. A game
     /// that begins elsewhere has its start there: `classic@7.7.7.7.3p3.2PPp2:44`.

@@ -16,6 +16,7 @@ use utoipa::{IntoParams, ToSchema};
 
 /// Whose opinion, and on which game.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct WhichOpinion {
     /// Moves such as `4453`, with the rules in front where they are not classic.
     #[serde(default)]

@@ -68,8 +68,22 @@ pub(crate) async fn position(
     Ok(Json(PositionData::new(&game(visitor.dictionary, &which.game)?)))
 }
 
+/// Whether something is a game.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct CheckData {
+    /// What is wrong with it, in a sentence.
+    problem: Option<String>,
+}
+
+/// What is wrong with a game, if anything: for whoever is still putting it together.
+#[utoipa::path(get, path = "/api/v1/check", params(WhichGame), responses((status = 200, body = CheckData)))]
+pub(crate) async fn check(visitor: Visitor, Query(which): Query<WhichGame>) -> Json<CheckData> {
+    Json(CheckData { problem: game(visitor.dictionary, &which.game).err().map(Problem::detail) })
+}
+
 /// Which rules are meant.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct WhichRules {
     /// Such as `classic`, `boom` or `classic-9x7`.
     #[serde(default)]

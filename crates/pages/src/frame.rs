@@ -164,18 +164,23 @@ mod tests {
     use language::Language;
     use std::collections::BTreeSet;
 
-    const ALL: [&Template; 6] = [
+    const ALL: [&Template; 9] = [
         &analysis::PAGE,
         &quality::PAGE,
         &tournament::PAGE,
         &tune::PAGE,
         &site::PLAY_PAGE,
         &site::ANALYZE_PAGE,
+        &site::LAB_PAGE,
+        &site::ARENA_PAGE,
+        &site::EVENT_PAGE,
     ];
 
     /// Keys that scripts put together.
-    const FAMILIES: [&str; 22] = [
+    const FAMILIES: [&str; 24] = [
         "phase-",
+        "stage-",
+        "format-",
         "judge-",
         "truth-",
         "schedule-",

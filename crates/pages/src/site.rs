@@ -26,7 +26,29 @@ const SETUP: Piece = Piece {
     script: include_str!("site/setup.js"),
 };
 
+const LAB: Piece =
+    Piece { file: "lab-page", style: include_str!("site/lab.css"), script: include_str!("site/lab.js") };
+const ARENA: Piece = Piece {
+    file: "arena-page",
+    style: include_str!("site/arena.css"),
+    script: include_str!("site/arena.js"),
+};
+const EVENT: Piece = Piece {
+    file: "event-page",
+    style: include_str!("site/event.css"),
+    script: include_str!("site/event.js"),
+};
+/// Ratings with their errors, drawn.
+const RATINGS: Piece = Piece { file: "ratings-page", style: "", script: include_str!("site/ratings.js") };
+/// Tests that are watched.
+const RUNS: Piece = Piece { file: "lab-page", style: "", script: include_str!("site/runs.js") };
+/// A text area with numbers of lines, colors and marks.
+const EDITOR: Piece = Piece { file: "lab-page", style: "", script: include_str!("site/editor.js") };
+
 const PLACES: &str = "list score";
+const ARENA_PLACES: &str =
+    "begun column draws from seed games losses name opponents players probability row share to wins";
+const LAB_PLACES: &str = "alias chosen games lower opponent preferred ratio times upper";
 
 pub(crate) const PLAY_PAGE: Template = Template {
     body: include_str!("site/play.html"),
@@ -38,6 +60,21 @@ pub(crate) const ANALYZE_PAGE: Template = Template {
     pieces: &[COMMON, VIEWER, SITE, SETUP, ANALYZE],
     places: PLACES,
 };
+pub(crate) const ARENA_PAGE: Template = Template {
+    body: include_str!("site/arena.html"),
+    pieces: &[COMMON, VIEWER, SITE, ARENA],
+    places: ARENA_PLACES,
+};
+pub(crate) const EVENT_PAGE: Template = Template {
+    body: include_str!("site/event.html"),
+    pieces: &[COMMON, VIEWER, SITE, RATINGS, EVENT],
+    places: ARENA_PLACES,
+};
+pub(crate) const LAB_PAGE: Template = Template {
+    body: include_str!("site/lab.html"),
+    pieces: &[COMMON, VIEWER, SITE, EDITOR, RATINGS, RUNS, LAB],
+    places: LAB_PLACES,
+};
 
 /// A page of the server.
 #[derive(Clone, Copy, Debug)]
@@ -46,6 +83,12 @@ pub enum Document {
     Play,
     /// A position and its game.
     Analyze,
+    /// A heuristic that somebody writes.
+    Lab,
+    /// Events.
+    Arena,
+    /// An event.
+    Event,
 }
 
 /// A file that pages ask for.
@@ -76,6 +119,15 @@ const ASSETS: &[(&str, &str, &str)] = &[
     ("site/setup.js", SCRIPT, SETUP.script),
     ("site/analyze.js", SCRIPT, ANALYZE.script),
     ("site/analyze.css", STYLE, ANALYZE.style),
+    ("site/editor.js", SCRIPT, EDITOR.script),
+    ("site/runs.js", SCRIPT, RUNS.script),
+    ("site/lab.js", SCRIPT, LAB.script),
+    ("site/lab.css", STYLE, LAB.style),
+    ("site/ratings.js", SCRIPT, RATINGS.script),
+    ("site/arena.js", SCRIPT, ARENA.script),
+    ("site/arena.css", STYLE, ARENA.style),
+    ("site/event.js", SCRIPT, EVENT.script),
+    ("site/event.css", STYLE, EVENT.style),
 ];
 
 /// The file of this name.
@@ -89,6 +141,9 @@ impl Document {
         match self {
             Self::Play => &PLAY_PAGE,
             Self::Analyze => &ANALYZE_PAGE,
+            Self::Lab => &LAB_PAGE,
+            Self::Arena => &ARENA_PAGE,
+            Self::Event => &EVENT_PAGE,
         }
     }
 
@@ -96,6 +151,9 @@ impl Document {
         match self {
             Self::Play => "play",
             Self::Analyze => "analyze",
+            Self::Lab => "lab",
+            Self::Arena => "arena",
+            Self::Event => "event",
         }
     }
 }

@@ -34,7 +34,7 @@ impl Visitor {
 }
 
 /// The value of a cookie.
-fn cookie<'a>(cookies: &'a str, name: &str) -> Option<&'a str> {
+pub(crate) fn cookie<'a>(cookies: &'a str, name: &str) -> Option<&'a str> {
     cookies
         .split(';')
         .filter_map(|one| one.trim().split_once('='))

@@ -5,8 +5,10 @@ import { columnName } from "../shared/board.js";
 
 export function startSite() {
   place("logo").append(logo());
-  for (const link of document.querySelectorAll(".site nav a"))
-    if (link.pathname === "/" ? !location.pathname.startsWith("/analyze") : location.pathname.startsWith(link.pathname)) link.setAttribute("aria-current", "page");
+  // A game has several addresses; every other room has one of its own.
+  const rooms = [...document.querySelectorAll(".site nav a")];
+  const here = rooms.find(({ pathname }) => pathname !== "/" && location.pathname.startsWith(pathname)) ?? rooms[0];
+  here.setAttribute("aria-current", "page");
   const language = place("language");
   language.addEventListener("click", () => { language.search = new URLSearchParams({ to: location.pathname + location.hash }); });
   startTheme();

@@ -3,11 +3,11 @@
 use crate::limits::{MAX_MODULE, MAX_SOURCE};
 use crate::{BoardView, Cell, Fault, FaultKind, Instance, Language, LoadError, Program, Side, load};
 use engine::heuristics::{
-    Alias, AnyEvaluator, Card, Heuristic, House, Maker, Mind, Weight, Weights, mind_of,
+    Alias, AnyEvaluator, Card, Heuristic, House, Maker, Mind, Weight, Weights, Worth, mind_of,
 };
 use engine::players::{PlayerName, PlayerSpec};
 use engine::{Catalog, CatalogError, Failure, Fingerprint, Loader, Score, Sentence, with_settings};
-use game::{AnyPosition, Position, Quoted, Rules};
+use game::{AnyPosition, Position, Quoted, Rules, Square};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fs::File;
@@ -247,6 +247,16 @@ impl FileEvaluator {
     }
 
     fn ask(&mut self, position: &AnyPosition, side: game::Side) -> Result<Score, Fault> {
+        self.ask_about(&view(position), position, side)
+    }
+
+    /// The value of a board that need not be the position's.
+    fn ask_about(
+        &mut self,
+        board: &BoardView,
+        position: &AnyPosition,
+        side: game::Side,
+    ) -> Result<Score, Fault> {
         // Aligning loses in misère games, so what is good in the classic game is bad.
         let asked = match position {
             AnyPosition::Misere(_) | AnyPosition::MisereCustom(_) => side.other(),
@@ -254,7 +264,7 @@ impl FileEvaluator {
         };
         // What was printed before must not decide whether there is room for what is printed now.
         self.instance.clear_log();
-        self.instance.evaluate(&view(position), side_of(asked))
+        self.instance.evaluate(board, side_of(asked))
     }
 }
 
@@ -280,6 +290,24 @@ impl AnyEvaluator for FileEvaluator {
 
     fn failure(&mut self) -> Option<Failure> {
         self.failure.take()
+    }
+
+    /// Every disc is taken off the board in turn, whatever lies on it. A file that breaks down over the gap does not tell.
+    fn worths(&mut self, position: &AnyPosition, side: game::Side) -> Option<Vec<Worth>> {
+        let board = view(position);
+        let value = self.ask_about(&board, position, side).ok()?;
+        let size = position.size();
+        let squares = (0..u32::from(size.width()))
+            .flat_map(|column| (0..u32::from(size.height())).map(move |row| Square { column, row }));
+        let discs = squares.filter(|square| position.cell(square.column, square.row) != game::Cell::Empty);
+        discs
+            .map(|square| {
+                let mut less = board.clone();
+                less.set(square.column as usize, square.row as usize, Cell::Empty);
+                let without = self.ask_about(&less, position, side).ok().filter(|value| value.is_finite())?;
+                Some(Worth { square, points: value - without })
+            })
+            .collect()
     }
 
     fn log(&mut self, position: &AnyPosition, side: game::Side) -> Option<String> {

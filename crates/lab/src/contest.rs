@@ -3,7 +3,9 @@
 use arena::{
     Casting, Contest, ContestGame, Fixture, Format, Identity, Opening, Pairing, Suite, casting, run,
 };
-use engine::players::{CannotPlay, PlayerSpec, titles};
+use engine::Catalog;
+use engine::heuristics::HeuristicSpec;
+use engine::players::{CannotPlay, Effort, PlayerSpec, titles};
 use game::{Game, Rules, played_from_start};
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -179,6 +181,17 @@ pub struct Held {
     pub is_cancelled: bool,
 }
 
+/// Every heuristic that plays these rules, as its original did.
+pub fn house_players(catalog: &Catalog, rules: Rules) -> Vec<PlayerSpec> {
+    let playing = catalog.heuristics().iter().filter(|heuristic| heuristic.refuses(rules).is_none());
+    playing
+        .map(|heuristic| PlayerSpec::Heuristic {
+            heuristic: HeuristicSpec::original(heuristic.clone()),
+            effort: Effort::House,
+        })
+        .collect()
+}
+
 /// After every share of games, given all of them and the number of those that were there before: is it enough?
 pub type Enough<'a> = &'a mut dyn FnMut(&[ContestGame], usize) -> bool;
 
@@ -241,6 +254,11 @@ impl Event {
     /// How many games there are in all, if nothing ends it before.
     pub fn number_of_games(&self) -> usize {
         Contest::new(&self.fixture, 1).number_of_games()
+    }
+
+    /// The number that it has, or gets, in a store.
+    pub fn open(&self, store: &mut Store) -> Result<EventId, StoreError> {
+        store.open_event(&self.info())
     }
 
     /// Plays the games that are not known yet, noting each in the store.

@@ -6,6 +6,7 @@
 pub mod analysis;
 mod contest;
 mod files;
+pub mod gauntlet;
 pub mod ground;
 mod import;
 mod interval;
@@ -17,6 +18,7 @@ mod weights;
 
 pub use contest::{
     Enough, Event, EventRequest, EventSheet, Happening, Held, Hosting, OwnOpenings, RequestError, SheetError,
+    house_players,
 };
 pub use files::{FileError, OutputError, check_output, replace};
 pub use import::Imported;

@@ -164,7 +164,7 @@ mod tests {
     use language::Language;
     use std::collections::BTreeSet;
 
-    const ALL: [&Template; 10] = [
+    const ALL: [&Template; 13] = [
         &analysis::PAGE,
         &quality::PAGE,
         &tournament::PAGE,
@@ -175,11 +175,16 @@ mod tests {
         &site::CLASSES_PAGE,
         &site::DESK_PAGE,
         &site::PROBLEM_PAGE,
+        &site::LAB_PAGE,
+        &site::ARENA_PAGE,
+        &site::EVENT_PAGE,
     ];
 
     /// Keys that scripts put together.
-    const FAMILIES: [&str; 28] = [
+    const FAMILIES: [&str; 30] = [
         "phase-",
+        "stage-",
+        "format-",
         "judge-",
         "truth-",
         "schedule-",

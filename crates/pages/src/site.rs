@@ -47,6 +47,28 @@ const PROBLEM: Piece = Piece {
     style: include_str!("site/problem.css"),
     script: include_str!("site/problem.js"),
 };
+const LAB: Piece =
+    Piece { file: "lab-page", style: include_str!("site/lab.css"), script: include_str!("site/lab.js") };
+const ARENA: Piece = Piece {
+    file: "arena-page",
+    style: include_str!("site/arena.css"),
+    script: include_str!("site/arena.js"),
+};
+const EVENT: Piece = Piece {
+    file: "event-page",
+    style: include_str!("site/event.css"),
+    script: include_str!("site/event.js"),
+};
+/// Ratings with their errors, drawn.
+const RATINGS: Piece = Piece { file: "ratings-page", style: "", script: include_str!("site/ratings.js") };
+/// Tests that are watched.
+const RUNS: Piece = Piece { file: "lab-page", style: "", script: include_str!("site/runs.js") };
+/// A text area with numbers of lines, colors and marks.
+const EDITOR: Piece = Piece { file: "lab-page", style: "", script: include_str!("site/editor.js") };
+
+const ARENA_PLACES: &str =
+    "begun column draws from seed games losses name opponents players probability row share to wins";
+const LAB_PLACES: &str = "alias chosen games lower opponent preferred ratio times upper";
 
 pub(crate) const PLAY_PAGE: Template = Template {
     body: include_str!("site/play.html"),
@@ -57,6 +79,21 @@ pub(crate) const ANALYZE_PAGE: Template = Template {
     body: include_str!("site/analyze.html"),
     pieces: &[COMMON, VIEWER, SITE, SETUP, ANALYZE],
     places: PLACES,
+};
+pub(crate) const ARENA_PAGE: Template = Template {
+    body: include_str!("site/arena.html"),
+    pieces: &[COMMON, VIEWER, SITE, ARENA],
+    places: ARENA_PLACES,
+};
+pub(crate) const EVENT_PAGE: Template = Template {
+    body: include_str!("site/event.html"),
+    pieces: &[COMMON, VIEWER, SITE, RATINGS, EVENT],
+    places: ARENA_PLACES,
+};
+pub(crate) const LAB_PAGE: Template = Template {
+    body: include_str!("site/lab.html"),
+    pieces: &[COMMON, VIEWER, SITE, EDITOR, RATINGS, RUNS, LAB],
+    places: LAB_PLACES,
 };
 
 pub(crate) const CLASS_PAGE: Template = Template {
@@ -95,6 +132,12 @@ pub enum Document {
     Desk,
     /// What is wrong.
     Problem,
+    /// A heuristic that somebody writes.
+    Lab,
+    /// Events.
+    Arena,
+    /// An event.
+    Event,
 }
 
 /// A file that pages ask for.
@@ -133,6 +176,15 @@ const ASSETS: &[(&str, &str, &str)] = &[
     ("site/classes.css", STYLE, CLASSES.style),
     ("site/problem.js", SCRIPT, PROBLEM.script),
     ("site/problem.css", STYLE, PROBLEM.style),
+    ("site/editor.js", SCRIPT, EDITOR.script),
+    ("site/runs.js", SCRIPT, RUNS.script),
+    ("site/lab.js", SCRIPT, LAB.script),
+    ("site/lab.css", STYLE, LAB.style),
+    ("site/ratings.js", SCRIPT, RATINGS.script),
+    ("site/arena.js", SCRIPT, ARENA.script),
+    ("site/arena.css", STYLE, ARENA.style),
+    ("site/event.js", SCRIPT, EVENT.script),
+    ("site/event.css", STYLE, EVENT.style),
 ];
 
 /// The file of this name.
@@ -150,6 +202,9 @@ impl Document {
             Self::Class => &CLASS_PAGE,
             Self::Desk => &DESK_PAGE,
             Self::Problem => &PROBLEM_PAGE,
+            Self::Lab => &LAB_PAGE,
+            Self::Arena => &ARENA_PAGE,
+            Self::Event => &EVENT_PAGE,
         }
     }
 
@@ -161,6 +216,9 @@ impl Document {
             Self::Class => "class",
             Self::Desk => "desk",
             Self::Problem => "problem",
+            Self::Lab => "lab",
+            Self::Arena => "arena",
+            Self::Event => "event",
         }
     }
 }

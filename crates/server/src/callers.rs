@@ -84,6 +84,11 @@ impl Caller {
         Self(last.map(|address| address.to_canonical()).filter(|address| !address.is_loopback()).map(network))
     }
 
+    /// Where it is, as text.
+    pub(crate) fn place(self) -> String {
+        self.0.map_or_else(|| "here".to_owned(), |address| address.to_string())
+    }
+
     /// Does somebody on this machine call?
     pub(crate) fn is_local(self) -> bool {
         self.0.is_none()

@@ -1,10 +1,12 @@
 //! Whole pages, in the visitor's language.
 
 use crate::api::pass::{Pass, Role};
+use crate::owner::Owner;
 use crate::problem::Problem;
 use crate::tables::Refusal;
 use crate::visitor::{LANGUAGE_COOKIE, Visitor};
-use crate::{Shared, State};
+use crate::{Shared, State, events, laboratory};
+use arena::Format;
 use axum::Router;
 use axum::extract::{Path, Query};
 use axum::http::header::{CACHE_CONTROL, LOCATION, SET_COOKIE, VARY};
@@ -31,6 +33,9 @@ pub(crate) fn routes() -> Router<Arc<Shared>> {
         .route("/class/{name}/teacher", get(desk))
         .route("/class/{name}/enter/{secret}", get(enter))
         .route("/class/{name}/teach/{secret}", get(teach))
+        .route("/lab", get(lab))
+        .route("/arena", get(arena))
+        .route("/arena/{id}", get(event))
         .route("/language/{code}", get(language))
 }
 
@@ -145,6 +150,42 @@ async fn teach(
     let class = state.classes.find(&name).ok().filter(|class| class.is_teacher(&secret));
     let class = class.ok_or_else(|| Problem::missing(say!(visitor.dictionary, "class-missing")))?;
     Ok(remembered(Role::Teacher, &class.name, &secret, &format!("/class/{}/teacher", class.name)))
+}
+
+/// A page from which work is begun: its browser is told from others from then on.
+fn known(owner: &Owner, mut page: Response) -> Response {
+    if let Some(cookie) = owner.new_cookie() {
+        let cookie = HeaderValue::from_str(&cookie).expect("a cookie of plain letters");
+        page.headers_mut().append(SET_COOKIE, cookie);
+    }
+    page
+}
+
+/// The laboratory, with what it offers to start from.
+async fn lab(state: State, visitor: Visitor, owner: Owner) -> Response {
+    let mut data = offers(&state);
+    data["examples"] = json!(laboratory::example_names().collect::<Vec<_>>());
+    data["starter"] = json!(laboratory::starter());
+    known(&owner, document(&visitor, Document::Lab, &data))
+}
+
+/// The arena: a form for a new event, and those that there are.
+async fn arena(state: State, visitor: Visitor, owner: Owner) -> Response {
+    let mut data = offers(&state);
+    let formats = Format::ALL.map(|format| format.to_string());
+    data["formats"] = json!(formats);
+    known(&owner, document(&visitor, Document::Arena, &data))
+}
+
+async fn event(
+    state: State,
+    visitor: Visitor,
+    owner: Owner,
+    Path(id): Path<i64>,
+) -> Result<Response, Problem> {
+    events::public(&state, visitor.dictionary, id).await?;
+    let data = json!({ "id": id });
+    Ok(known(&owner, document(&visitor, Document::Event, &data)))
 }
 
 /// Where somebody wants to go on in another language.

@@ -21,8 +21,12 @@ mod classes;
 mod clock;
 mod documents;
 mod door;
+mod events;
+mod holding;
 mod jobs;
+mod laboratory;
 mod metrics;
+mod owner;
 mod problem;
 mod secrets;
 mod tables;
@@ -36,8 +40,10 @@ use callers::Callers;
 use classes::{Classes, ReturnTask};
 use engine::Catalog;
 use engine::heuristics::Heuristic;
+use events::Events;
 use game::Rules;
 use jobs::{Jobs, Place};
+use laboratory::Runs;
 use metrics::Metrics;
 use std::future::Future;
 use std::io;
@@ -93,6 +99,8 @@ pub(crate) struct Shared {
     pub(crate) leaving: watch::Sender<bool>,
     pub(crate) jobs: Arc<Jobs>,
     pub(crate) classes: Classes,
+    pub(crate) runs: Runs,
+    pub(crate) events: Events,
     /// Where strangers' heuristics run.
     pub(crate) crew: Crew,
     place: Place,
@@ -143,6 +151,8 @@ pub fn serve(
         leaving: watch::Sender::new(false),
         jobs,
         classes,
+        runs: Runs::default(),
+        events: Events::default(),
         crew,
         place,
     });
@@ -166,6 +176,8 @@ fn router(shared: Arc<Shared>) -> Router {
         .merge(documents::routes())
         .merge(assets::routes())
         .merge(api::routes())
+        .merge(laboratory::routes())
+        .merge(events::routes())
         .merge(metrics::routes())
         .fallback(problem::no_such_page)
         .layer(middleware::from_fn_with_state(Arc::clone(&shared), wall::guard))

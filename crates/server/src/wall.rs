@@ -59,7 +59,8 @@ pub(crate) async fn guard(State(shared): State<Arc<Shared>>, mut request: Reques
         response = (response.status(), problem.page(dictionary)).into_response();
     }
     for (name, value) in HEADERS {
-        response.headers_mut().insert(name, HeaderValue::from_static(value));
+        // A page that carries its own script says itself which.
+        response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
     }
     shared.metrics.answered(&method, &route, response.status().as_u16(), start.elapsed());
     response

@@ -190,6 +190,19 @@ impl Store {
         ids.into_iter().filter_map(|id| self.event(EventId(id)).transpose()).collect()
     }
 
+    /// At most so many events, the latest first, without those of a player whose name begins so.
+    pub fn latest_events(&self, most: usize, hidden: &str) -> Result<Vec<EventSummary>, StoreError> {
+        let mut statement = self.connection.prepare(
+            "SELECT id FROM event WHERE NOT EXISTS
+                 (SELECT 1 FROM event_player JOIN player ON player.id = event_player.player
+                  WHERE event_player.event = event.id AND substr(player.name, 1, length(?1)) = ?1)
+             ORDER BY id DESC LIMIT ?2",
+        )?;
+        let ids = statement.query_map(params![hidden, most as i64], |row| row.get(0))?;
+        let ids = ids.collect::<Result<Vec<i64>, _>>()?;
+        ids.into_iter().filter_map(|id| self.event(EventId(id)).transpose()).collect()
+    }
+
     /// One event, if there is one of this number.
     pub fn event(&self, event: EventId) -> Result<Option<EventSummary>, StoreError> {
         let players = self

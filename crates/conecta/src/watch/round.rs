@@ -2,15 +2,14 @@
 
 use crate::contest::{ContestOptions, Hosted, Sizes};
 use crate::desk::Desk;
-use crate::why::judged_until;
-use arena::quality::{Asking, SETS, TestSet, built_in};
-use arena::statistics::{Estimate, StopRule};
+use crate::why::waiting;
+use arena::statistics::Estimate;
 use arena::{Format, Identity, Suite};
 use engine::players::{PlayerSpec, title};
-use game::{Outcome, Rules, Side};
-use lab::ladder::{Change, Field, FieldGame, Ladder, Rung, comparison};
-use lab::quality::{Findings as Moves, try_out};
-use lab::report::{PlayerReasons, Report, ReportGame};
+use game::Rules;
+use lab::gauntlet::{Clarity, Gauntlet, GoodMoves};
+use lab::ladder::{Change, FieldGame, Ladder, Rung};
+use lab::report::{PlayerReasons, Report};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use store::Store;
@@ -18,7 +17,7 @@ use store::Store;
 /// A gauntlet that is to be played.
 pub(super) struct Round {
     contest: Hosted,
-    field: Field,
+    gauntlet: Gauntlet,
     time: Duration,
 }
 
@@ -68,9 +67,6 @@ impl Round {
     /// Openings between two looks at what is clear.
     const LOOK_EVERY: usize = 5;
 
-    /// Every so manieth position of the test sets is asked about.
-    const STRIDE: usize = 10;
-
     pub(super) fn new(
         desk: &Desk,
         options: &ContestOptions,
@@ -79,14 +75,12 @@ impl Round {
     ) -> anyhow::Result<Self> {
         let usual = Sizes { openings: Self::OPENINGS, suite: Suite::Ply4 };
         let contest = options.contest(desk, players, Format::Gauntlet, &usual)?;
-        let fixture = &contest.event.fixture;
-        let opponents = fixture.players[1..].iter().map(Identity::of).collect();
-        let field = Field { rules: fixture.rules, opponents };
-        Ok(Self { contest, field, time })
+        let gauntlet = Gauntlet::new(contest.event.clone());
+        Ok(Self { contest, gauntlet, time })
     }
 
     pub(super) fn player(&self) -> &PlayerSpec {
-        &self.contest.event.fixture.players[0]
+        self.gauntlet.player()
     }
 
     /// Plays until it is clear what has changed since `last` (or since the latest version that the store knows), until there
@@ -100,22 +94,17 @@ impl Round {
         cancel: &AtomicBool,
     ) -> anyhow::Result<Option<Findings>> {
         let (start, identity) = (Instant::now(), Identity::of(self.player()));
-        let sheet = self.contest.event.sheet();
-        let opponents = self.field.opponents.len();
+        let field = &self.gauntlet.field;
+        let opponents = field.opponents.len();
         let before = if let Some(last) = last {
             Some(last.games.clone())
         } else {
-            let ladder = Ladder::climb(store, &identity.name, self.field.clone())?;
+            let ladder = Ladder::climb(store, &identity.name, field.clone())?;
             ladder.before(&identity.fingerprint).map(|rung| rung.version.games.clone())
         };
-        let mut rule = StopRule::new(sheet.openings.len());
+        let mut clarity = Clarity::new(&self.gauntlet, before.as_deref());
         let mut enough = |games: &[arena::ContestGame], _: usize| {
-            let is_clear = before.as_ref().is_some_and(|before| {
-                let games = Field::games(&sheet.openings, games);
-                let (openings, pair) = comparison(&games, before, opponents);
-                StopRule::is_decided(&rule.look_at(openings, &[pair]))
-            });
-            is_clear || start.elapsed() >= self.time || is_stale()
+            clarity.is_clear(games) || start.elapsed() >= self.time || is_stale()
         };
         let held = self.contest.hold_until(desk, store, Self::LOOK_EVERY, &mut enough, cancel)?;
         let is_over = || cancel.load(Ordering::Relaxed) || is_stale();
@@ -123,16 +112,15 @@ impl Round {
             return Ok(None);
         }
         let good_moves = self.good_moves(cancel)?;
-        let mut report = Report::new(&sheet, &held);
-        let place = report.players.iter().position(|ranked| ranked.name == identity.name).unwrap_or(0);
-        report.games.retain(|game| is_no_win(game, place));
-        let (rules, threads) = (self.field.rules, self.contest.threads);
-        let players = std::slice::from_ref(self.player());
-        let reasons = judged_until(desk.dictionary, &report, rules, players, threads, cancel)?;
+        let (report, place) = self.gauntlet.report_of_no_wins(&held);
+        let (rules, threads) = (field.rules, self.contest.threads);
+        let reasons = waiting(desk.dictionary, |progress| {
+            self.gauntlet.reasons(&report, place, threads, cancel, progress)
+        })?;
         if is_over() {
             return Ok(None);
         }
-        let ladder = Ladder::climb(store, &identity.name, self.field.clone())?;
+        let ladder = Ladder::climb(store, &identity.name, field.clone())?;
         let number = ladder.rungs.iter().position(|rung| rung.version.fingerprint == identity.fingerprint);
         let number = number.expect("a version that has just met the field is known to it");
         let rung = ladder.rungs[number].clone();
@@ -145,44 +133,18 @@ impl Round {
             rung,
             time: start.elapsed(),
             good_moves,
-            reasons: reasons.players.into_iter().find(|reasons| reasons.player == place),
+            reasons,
             report,
             place,
             identity,
         }))
     }
 
-    /// As `quality` measures it, on every tenth of its positions.
     fn good_moves(&self, cancel: &AtomicBool) -> anyhow::Result<Option<(Estimate, u32)>> {
-        if self.field.rules != Rules::CLASSIC {
-            return Ok(None);
-        }
-        let thinned = |mut set: TestSet| {
-            set.positions = set.positions.into_iter().step_by(Self::STRIDE).collect();
-            set
-        };
-        let sets: Vec<_> = SETS.into_iter().map(built_in).map(thinned).collect();
-        let player = self.player();
-        if try_out(&sets, player).is_err() {
-            return Ok(None);
-        }
-        // Who plays by the clock plays alone.
-        let threads = if player.is_repeatable() { self.contest.threads } else { 1 };
-        let mut moves = Moves::default();
-        moves.add(&sets, player, Asking { threads, move_time: None, cancel }, || ())?;
-        let measured = moves.players.first().filter(|_| moves.broken().next().is_none());
-        Ok(measured.map(|(_, quality)| (quality.mean(|set| set.all.good), quality.positions())))
+        let Some(mut moves) = GoodMoves::under(self.gauntlet.field.rules) else { return Ok(None) };
+        while moves.step(self.player(), self.contest.threads, cancel)? {}
+        Ok(moves.share())
     }
-}
-
-/// Was the player in this game, and did not win it?
-fn is_no_win(game: &ReportGame, player: usize) -> bool {
-    let won = match game.outcome {
-        Outcome::Win(Side::First) => Some(game.first),
-        Outcome::Win(Side::Second) => Some(game.second),
-        Outcome::Draw => None,
-    };
-    (game.first == player || game.second == player) && won != Some(player)
 }
 
 /// Did all games that both played end alike?

@@ -10,7 +10,6 @@ use lab::report::{Inquiry, Reasons, Report, reasons};
 use language::{Dictionary, say};
 use std::collections::HashMap;
 use std::io::{self, IsTerminal};
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 /// Without a terminal, a line now and then.
@@ -53,6 +52,12 @@ impl Drop for Waiting {
     }
 }
 
+/// Tells how far something is that games are looked through for.
+pub(crate) fn waiting<T>(dictionary: Dictionary, work: impl FnOnce(&mut dyn FnMut(usize, usize)) -> T) -> T {
+    let mut waiting = Waiting::new(dictionary);
+    work(&mut |done, all| waiting.see(done, all))
+}
+
 /// Why the players of a report lose. Ctrl-C ends it with what is known by then.
 pub(crate) fn judged(
     dictionary: Dictionary,
@@ -61,22 +66,10 @@ pub(crate) fn judged(
     players: &[PlayerSpec],
     threads: usize,
 ) -> anyhow::Result<Reasons> {
-    judged_until(dictionary, report, rules, players, threads, &*cancellation()?)
-}
-
-/// The same for who has an eye on Ctrl-C already.
-pub(crate) fn judged_until(
-    dictionary: Dictionary,
-    report: &Report,
-    rules: Rules,
-    players: &[PlayerSpec],
-    threads: usize,
-    cancel: &AtomicBool,
-) -> anyhow::Result<Reasons> {
     let players: HashMap<_, _> = players.iter().map(|player| (player.to_string(), player.clone())).collect();
-    let inquiry = Inquiry { rules, players: &players, threads, cancel };
-    let mut waiting = Waiting::new(dictionary);
-    Ok(reasons(report, &inquiry, &mut |done, all| waiting.see(done, all))?)
+    let cancel = cancellation()?;
+    let inquiry = Inquiry { rules, players: &players, threads, cancel: &cancel };
+    Ok(waiting(dictionary, |progress| reasons(report, &inquiry, progress))?)
 }
 
 /// Adds what every column was worth at each move, where there are not too many games. Ctrl-C ends it too.
@@ -86,7 +79,6 @@ pub(crate) fn look_through(
     rules: Rules,
     threads: usize,
 ) -> anyhow::Result<()> {
-    let mut waiting = Waiting::new(dictionary);
-    report.look_through(rules, threads, &*cancellation()?, &mut |done, all| waiting.see(done, all))?;
-    Ok(())
+    let cancel = cancellation()?;
+    Ok(waiting(dictionary, |progress| report.look_through(rules, threads, &cancel, progress))?)
 }

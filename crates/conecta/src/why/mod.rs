@@ -5,5 +5,5 @@ mod judging;
 mod text;
 
 pub(crate) use brief::side_by_side;
-pub(crate) use judging::{judged, judged_until, look_through};
+pub(crate) use judging::{judged, look_through, waiting};
 pub(crate) use text::text;

@@ -12,7 +12,7 @@ mod teacher;
 
 use crate::problem::Problem;
 use crate::thinking::Unanswered;
-use crate::{Shared, address};
+use crate::{Shared, address, events, laboratory};
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 use axum::{Json, Router};
@@ -20,6 +20,7 @@ use game::Game;
 use language::{Dictionary, InWords, say};
 use serde::Deserialize;
 use std::sync::Arc;
+use utoipa::openapi::OpenApi as OpenApiText;
 use utoipa::{IntoParams, OpenApi};
 
 /// A game of the longest board is much shorter.
@@ -63,9 +64,17 @@ const LONGEST_GAME: usize = 512;
 )]
 struct Description;
 
+/// What all rooms offer to programs.
+fn description() -> OpenApiText {
+    let mut description = Description::openapi();
+    description.merge(laboratory::Description::openapi());
+    description.merge(events::Description::openapi());
+    description
+}
+
 pub(crate) fn routes() -> Router<Arc<Shared>> {
     Router::new()
-        .route("/api", get(|| async { Json(Description::openapi()) }))
+        .route("/api", get(|| async { Json(description()) }))
         .route("/api/v1/position", get(positions::position))
         .route("/api/v1/check", get(positions::check))
         .route("/api/v1/players", get(positions::players))

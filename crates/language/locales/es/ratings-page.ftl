@@ -1,0 +1,3 @@
+# Puntuaciones, dibujadas (pages/src/site/ratings.js).
+
+ratings-page-ratings-label = Puntuaciones con su error

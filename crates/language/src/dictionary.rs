@@ -301,6 +301,10 @@ mod tests {
             let is_elsewhere = [
                 "help-",
                 "lab-page-",
+                "class-page-",
+                "classes-page-",
+                "desk-page-",
+                "ranking-page-",
                 "arena-page-",
                 "event-page-",
                 "ratings-page-",

@@ -166,13 +166,6 @@ impl Jobs {
         state.waiting.len() + state.owners.values().map(|account| account.served).sum::<usize>()
     }
 
-    /// Tasks of an owner that wait or are worked on.
-    pub(crate) fn of(&self, owner: &str) -> usize {
-        let state = self.shared.state();
-        let waiting = state.waiting.iter().filter(|waiting| waiting.owner == owner).count();
-        waiting + state.owners.get(owner).map_or(0, |account| account.served)
-    }
-
     /// Ends what is under way: what is in the store by then goes on another time.
     pub(crate) fn close(&self) {
         self.shared.stop.store(true, Ordering::Relaxed);

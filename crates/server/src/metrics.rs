@@ -187,6 +187,19 @@ impl Metrics {
             ),
             ("conecta_thinking", "gauge", "Questions that are thought about.", thinking.thinking as u64),
             ("conecta_thinking_waiting", "gauge", "Questions that wait for a turn.", thinking.waiting as u64),
+            ("conecta_jobs", "gauge", "Work that waits or is under way.", shared.jobs.unfinished() as u64),
+            (
+                "conecta_workers_busy",
+                "gauge",
+                "Processes that think for strangers.",
+                shared.crew.at_work() as u64,
+            ),
+            (
+                "conecta_workers_lost_total",
+                "counter",
+                "Processes that died or were too late, and were replaced.",
+                shared.crew.lost(),
+            ),
             (
                 "conecta_refused_total",
                 "counter",

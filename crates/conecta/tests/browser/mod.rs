@@ -169,6 +169,13 @@ impl Browser<'_> {
         }
     }
 
+    /// Chooses a file in a form.
+    pub(crate) fn choose_file(&self, selector: &str, file: &std::path::Path) {
+        let element = self.element(selector).unwrap_or_else(|| panic!("no {selector}"));
+        let path = json!({ "text": file.to_str().expect("a plain path") });
+        self.call("POST", &format!("element/{element}/value"), Some(&path)).expect("a file is chosen");
+    }
+
     /// Taps on an element as a finger does: so far from its left and its top, in shares of its size.
     pub(crate) fn tap(&self, selector: &str, right: f64, down: f64) {
         let place = self.run(&format!(

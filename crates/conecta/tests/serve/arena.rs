@@ -39,7 +39,11 @@ fn an_event_is_stopped_resumed_and_the_same_as_the_command_lines() {
     assert_eq!(server.post(&format!("/api/v1/events/{id}/stop"), &json!({})).0, 409, "it is not held");
     assert_eq!(server.post(&format!("/api/v1/events/{id}/resume"), &json!({})).0, 204);
     let done = until(&server, id, "finished", |event| event["finished"].is_string());
-    assert_eq!((&done["games"], &done["of"]), (&json!(720), &json!(720)), "six pairs, sixty openings, both ways");
+    assert_eq!(
+        (&done["games"], &done["of"]),
+        (&json!(720), &json!(720)),
+        "six pairs, sixty openings, both ways"
+    );
     // The command line finds the same event on the same file, and has nothing left to play.
     let mut command = Command::new(env!("CARGO_BIN_EXE_conecta"));
     let players = ["ia2", "bueno", "ia1", "maestro"];
@@ -95,7 +99,10 @@ fn somebody_holds_an_event_and_reads_its_report() {
         browser.click("#actions button.main");
         browser.wait_for_text("#summary", if is_spanish { "Terminado" } else { "Finished" });
         browser.wait_for_text("#summary", if is_spanish { "720 de 720" } else { "720 of 720" });
-        browser.wait_for("all results", "return document.querySelectorAll('#cross td.good, #cross td.bad').length === 12");
+        browser.wait_for(
+            "all results",
+            "return document.querySelectorAll('#cross td.good, #cross td.bad').length === 12",
+        );
         browser.wait_for("all ratings", "return document.querySelectorAll('#ratings .dot').length === 4");
         browser.wait_for("games", "return document.querySelectorAll('#games tbody tr').length === 100");
         let stays = browser.run("return document.documentElement.scrollWidth <= innerWidth");
@@ -105,7 +112,10 @@ fn somebody_holds_an_event_and_reads_its_report() {
         let report = browser.run("return document.querySelector('#actions a').href");
         let place = browser.run("return location.href");
         browser.go(report.as_str().expect("an address"));
-        browser.wait_for("the report", "return document.querySelectorAll('#standings-table tbody tr').length === 4");
+        browser.wait_for(
+            "the report",
+            "return document.querySelectorAll('#standings-table tbody tr').length === 4",
+        );
         assert_eq!(browser.complaints(), Vec::<String>::new());
         browser.go(place.as_str().expect("an address"));
         browser.wait_for("games", "return document.querySelectorAll('#games tbody tr').length === 100");

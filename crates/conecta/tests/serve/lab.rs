@@ -34,7 +34,11 @@ fn ended(server: &Server, begun: (u16, Value)) -> Value {
 fn a_file_is_understood_or_told_where_it_is_wrong() {
     let (_folder, server) = served();
     let found = examined(&server, DISCS, "4453");
-    assert_eq!((&found["value"], &found["problem"]), (&json!(6.0), &Value::Null), "two discs of three points");
+    assert_eq!(
+        (&found["value"], &found["problem"]),
+        (&json!(6.0), &Value::Null),
+        "two discs of three points"
+    );
     assert_eq!(found["terms"], json!([{ "name": "WORTH", "count": 2.0, "points": 6.0 }]));
     let worth = |cell: &str| {
         let worths = found["worths"].as_array().expect("a list").iter();
@@ -66,7 +70,11 @@ fn a_test_tells_how_strong_a_file_is_and_others_do_not_see_it() {
     let run = ended(&server, server.post("/api/v1/lab/tests", &wish));
     assert_eq!(run["stage"], "done", "{run}");
     let test = &run["test"];
-    assert_eq!((&test["games"], &test["of"]), (&json!(12), &json!(12)), "two opponents, three openings, both ways");
+    assert_eq!(
+        (&test["games"], &test["of"]),
+        (&json!(12), &json!(12)),
+        "two opponents, three openings, both ways"
+    );
     assert_eq!(test["players"].as_array().map(Vec::len), Some(3));
     assert_eq!(test["good_moves"]["positions"], 600);
     assert_eq!(server.get("/api/v1/events").1, json!([]), "a test is no event");
@@ -76,7 +84,12 @@ fn a_test_tells_how_strong_a_file_is_and_others_do_not_see_it() {
     let before = json!({ "name": "mine.py", "source": DISCS });
     let same = json!({ "name": "mine.py", "source": DISCS, "before": before });
     assert_eq!(server.post("/api/v1/lab/comparisons", &same).0, 400);
-    for too_much in [json!({ "openings": 51 }), json!({ "openings": 0 }), json!({ "field": ["./x.py"] }), json!({ "rules": "chess" })] {
+    for too_much in [
+        json!({ "openings": 51 }),
+        json!({ "openings": 0 }),
+        json!({ "field": ["./x.py"] }),
+        json!({ "rules": "chess" }),
+    ] {
         let mut wish = json!({ "name": "mine.py", "source": DISCS });
         wish.as_object_mut().expect("an object").extend(too_much.as_object().expect("an object").clone());
         assert_eq!(server.post("/api/v1/lab/tests", &wish).0, 400, "{too_much}");
@@ -119,25 +132,43 @@ fn somebody_writes_a_heuristic_mends_it_and_tests_it() {
         browser.go(&format!("{}/lab", server.address));
         browser.wait_for_text("#verdict", if is_spanish { "Entendido: mine" } else { "Understood: mine" });
         browser.wait_for_text("#value", "+40");
-        browser.wait_for("a worth on every disc", "return document.querySelectorAll('#board .worth').length === 6");
+        browser.wait_for(
+            "a worth on every disc",
+            "return document.querySelectorAll('#board .worth').length === 6",
+        );
         replace(&browser, "return points(board, 1)", "retrun points(board, 1)");
         browser.wait_for_text("#verdict", if is_spanish { "Línea 17" } else { "Line 17" });
         browser.wait_for("the mark", "return document.querySelector('.gutter .wrong')?.textContent === '17' && document.querySelector('.spot.wrong') !== null");
-        assert_eq!(browser.run("return document.querySelector('textarea').getAttribute('aria-invalid')"), json!("true"));
+        assert_eq!(
+            browser.run("return document.querySelector('textarea').getAttribute('aria-invalid')"),
+            json!("true")
+        );
         replace(&browser, "retrun", "return");
         browser.wait_for("no mark", "return document.querySelector('.spot.wrong') === null && document.querySelector('textarea').getAttribute('aria-invalid') === 'false'");
         // Undo is the browser's own.
         browser.run("document.execCommand('undo')");
-        browser.wait_for("the mistake again", "return document.querySelector('textarea').value.includes('retrun')");
+        browser.wait_for(
+            "the mistake again",
+            "return document.querySelector('textarea').value.includes('retrun')",
+        );
         browser.run("document.execCommand('redo')");
         browser.wait_for_text("#value", "+40");
         // Tab indents; after Escape it leaves.
-        browser.run("const area = document.querySelector('textarea'); area.focus(); area.setSelectionRange(0, 0)");
+        browser.run(
+            "const area = document.querySelector('textarea'); area.focus(); area.setSelectionRange(0, 0)",
+        );
         browser.press("\u{E004}");
-        assert_eq!(browser.run("return document.querySelector('textarea').value.startsWith('    \"\"\"')"), json!(true));
+        assert_eq!(
+            browser.run("return document.querySelector('textarea').value.startsWith('    \"\"\"')"),
+            json!(true)
+        );
         browser.run("document.execCommand('undo')");
         browser.press("\u{E00C}\u{E004}");
-        assert_eq!(browser.run("return document.activeElement.tagName !== 'TEXTAREA'"), json!(true), "nobody is held");
+        assert_eq!(
+            browser.run("return document.activeElement.tagName !== 'TEXTAREA'"),
+            json!(true),
+            "nobody is held"
+        );
         // Another position, another value.
         browser.click("#steps button:nth-child(2)");
         browser.wait_for("an empty board", "return document.querySelectorAll('#board .disc').length === 0");
@@ -146,14 +177,19 @@ fn somebody_writes_a_heuristic_mends_it_and_tests_it() {
         browser.click("#run-buttons .main");
         browser.wait_for_text("#run .status", if is_spanish { "Hecho" } else { "Done" });
         browser.wait_for_text("#run", if is_spanish { "20 de 20 partidas" } else { "20 of 20 games" });
-        browser.wait_for("the ranking", "return document.querySelectorAll('#run .ratings .dot').length === 3");
+        browser
+            .wait_for("the ranking", "return document.querySelectorAll('#run .ratings .dot').length === 3");
         let stays = browser.run("return document.documentElement.scrollWidth <= innerWidth");
         assert_eq!(stays, json!(true), "nothing sticks out at {} pixels", look.width);
         // What is written stays in the browser, and the next version can be compared with the one that was tested.
         replace(&browser, "THREAT = 40", "THREAT = 90");
-        browser.wait_for("a version to compare with", "return !document.querySelector('#run-buttons button:nth-child(2)').disabled");
+        browser.wait_for(
+            "a version to compare with",
+            "return !document.querySelector('#run-buttons button:nth-child(2)').disabled",
+        );
         browser.reload();
-        browser.wait_for("the draft", "return document.querySelector('textarea').value.includes('THREAT = 90')");
+        browser
+            .wait_for("the draft", "return document.querySelector('textarea').value.includes('THREAT = 90')");
         browser.click("#run-buttons button:nth-child(2)");
         browser.wait_for("a comparison", "return document.querySelector('#run .sprt') !== null");
         browser.click("#run-buttons button:last-child");

@@ -2,12 +2,15 @@
 
 mod access;
 mod analysis;
+mod arena;
 #[path = "../browser/mod.rs"]
 mod browser;
+mod classes;
 #[path = "../../../authoring/tests/demand/mod.rs"]
 mod demand;
 mod fuzz;
 mod interface;
+mod lab;
 mod play;
 mod steady;
 mod tables;

@@ -46,6 +46,7 @@ play-page-no-review = The solver has not found the scores in time.
 play-page-no-solver = The solver does not finish under these rules, so nobody knows which moves were good.
 play-page-show-move = Show
 play-page-copy-address = Copy address
+play-page-group-class = Class
 play-page-group-levels = Levels
 play-page-group-people = People
 play-page-group-players = Players

@@ -46,6 +46,7 @@ play-page-no-review = El solucionador no ha encontrado las puntuaciones a tiempo
 play-page-no-solver = Con estas reglas el solucionador no termina, así que nadie sabe qué jugadas fueron buenas.
 play-page-show-move = Mostrar
 play-page-copy-address = Copiar la dirección
+play-page-group-class = Clase
 play-page-group-levels = Niveles
 play-page-group-people = Personas
 play-page-group-players = Jugadores

@@ -16,7 +16,7 @@ const inWords = spoken => spoken?.[language] ?? spoken?.en ?? "";
 // Where the teacher allows it, one plays against what somebody handed in, and looks at its games.
 function meet(row) {
   if (row.is_field || !(known.allows_games || row.title === own?.alias)) return null;
-  const play = element("a", { href: `/${query({ opponent: `class/${data.name}/${row.title}` })}` }, say("play"));
+  const play = element("a", { href: `/${query({ opponent: `class/${data.name}/${row.title}`, rules: known.rules })}` }, say("play"));
   const games = element("a", { href: "#games", on: { click: () => showGames(row.title) } }, say("games"));
   return element("small", {}, " ", known.allows_games ? play : null, known.allows_games ? " · " : null, games);
 }

@@ -9,6 +9,8 @@ import { analysisOf, ask, endLine, liveBoard, query, showValueBar, startSite, wo
 const LEVELS = Array.from({ length: 8 }, (_, index) => `level${index + 1}`);
 // Whoever is busy is asked again after this time.
 const RETRY_MILLISECONDS = 3000;
+// What somebody handed in to a class plays under the class and the alias.
+const INVITED = "class/";
 const VIEWS = ["values", "bar", "threats"];
 const rulesOf = name => data.rules.find(rules => rules.name === name) ?? data.rules[0];
 
@@ -175,6 +177,7 @@ function playerName(word, side) {
 
 function opponentName(player) {
   const level = LEVELS.indexOf(player);
+  if (player.startsWith(INVITED)) return player.slice(player.indexOf("/", INVITED.length) + 1);
   return level >= 0 ? say("level", { number: level + 1 }) : player;
 }
 
@@ -241,7 +244,7 @@ function startSettings() {
   const clock = select("clock", [["", say("clock-none")], ...CLOCKS.map(text => [text, clockName(text)])], "");
   const offer = () => {
     const { players, solved } = rulesOf(rules.value), value = opponent.value || game.opponent;
-    opponent.replaceChildren(...[group("group-levels", LEVELS.map(level => [level, opponentName(level)]), value), group("group-people", [["two", say("two-here")], ["link", say("two-by-link")]], value),
+    opponent.replaceChildren(...[group("group-class", value.startsWith(INVITED) ? [[value, opponentName(value)]] : [], value), group("group-levels", LEVELS.map(level => [level, opponentName(level)]), value), group("group-people", [["two", say("two-here")], ["link", say("two-by-link")]], value),
       group("group-players", [...players, ...(solved ? ["perfect"] : []), "random"].map(player => [player, player]), value)].flat());
   };
   rules.addEventListener("change", offer);
@@ -338,6 +341,12 @@ async function sitDown() {
   } catch (error) { complain(error); }
 }
 
+// A link may say against whom, and under which rules.
+const wanted = new URLSearchParams(location.search);
+if (wanted.get("opponent")?.startsWith(INVITED)) {
+  Object.assign(game, { opponent: wanted.get("opponent"), rules: rulesOf(wanted.get("rules")).name });
+  remember("play-game", "");
+}
 startSite();
 startSettings();
 if (data.table) startTable();

@@ -48,16 +48,14 @@ pub(crate) async fn choice(
     if game.outcome().is_some() {
         return Err(Problem::conflict(say!(dictionary, "server-game-over")));
     }
-    let spec = match question.player.strip_prefix("class/").and_then(|rest| rest.split_once('/')) {
-        Some((class, alias)) => {
-            let found = state.classes.find(class).ok().and_then(|class| class.opponent(alias));
-            found.ok_or_else(|| Problem::missing(say!(dictionary, "class-missing")))?
-        }
-        None => {
-            let name: PlayerName =
-                question.player.parse().map_err(|error| Problem::refused(dictionary, &error))?;
-            state.catalog.resolve(&name).map_err(|error| Problem::refused(dictionary, &error))?
-        }
+    let handed_in = question.player.strip_prefix("class/").and_then(|rest| rest.split_once('/'));
+    let spec = if let Some((class, alias)) = handed_in {
+        let found = state.classes.find(class).ok().and_then(|class| class.opponent(alias));
+        found.ok_or_else(|| Problem::missing(say!(dictionary, "class-missing")))?
+    } else {
+        let name: PlayerName =
+            question.player.parse().map_err(|error| Problem::refused(dictionary, &error))?;
+        state.catalog.resolve(&name).map_err(|error| Problem::refused(dictionary, &error))?
     };
     spec.check(game.rules()).map_err(|error| Problem::refused(dictionary, &error))?;
     let found = state.thinking.think(move |limits| {

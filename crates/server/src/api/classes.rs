@@ -14,7 +14,7 @@ use axum::response::sse::{Event, KeepAlive};
 use axum::response::{IntoResponse, Response, Sse};
 use futures_util::{Stream, StreamExt, stream};
 use language::{Dictionary, InWords, chain_in_words, say};
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
@@ -126,13 +126,7 @@ pub(crate) struct ClassData {
     /// Hand-ins that wait or play.
     busy: usize,
     /// The ranking; nothing if the teacher keeps it to himself.
-    #[schema(value_type = Option<Board>)]
-    #[serde(serialize_with = "shared")]
-    board: Option<Arc<Board>>,
-}
-
-fn shared<S: Serializer>(board: &Option<Arc<Board>>, serializer: S) -> Result<S::Ok, S::Error> {
-    board.as_deref().serialize(serializer)
+    board: Option<Board>,
 }
 
 pub(super) fn class_data(class: &Class, is_teacher: bool) -> ClassData {
@@ -156,7 +150,7 @@ pub(super) fn class_data(class: &Class, is_teacher: bool) -> ClassData {
             .iter()
             .filter(|handin| matches!(handin.state.as_str(), "waiting" | "playing"))
             .count(),
-        board: (is_teacher || !settings.is_hidden).then_some(board),
+        board: (is_teacher || !settings.is_hidden).then(|| (*board).clone()),
     }
 }
 

@@ -21,9 +21,6 @@ pub(crate) struct Row {
     pub(crate) title: String,
     /// Is it one of the field, and nobody of the class?
     pub(crate) is_field: bool,
-    /// The student, for those who may know.
-    #[serde(skip)]
-    pub(crate) student: Option<i64>,
     pub(crate) rank: usize,
     pub(crate) rank_low: usize,
     pub(crate) rank_high: usize,
@@ -53,7 +50,6 @@ pub(crate) struct Sight {
 
 /// A student who plays.
 struct Seen {
-    student: i64,
     is_hidden: bool,
     version: usize,
     trend: Option<[f64; 4]>,
@@ -66,7 +62,6 @@ impl Sight {
             let versions =
                 roll.handins.iter().filter(|one| one.student == student.id && one.state != "replaced");
             let seen = Seen {
-                student: student.id,
                 is_hidden: student.is_hidden,
                 version: versions.count(),
                 trend: Findings::of(current).change,
@@ -91,7 +86,6 @@ impl Sight {
             Some(Row {
                 title: place.title,
                 is_field: seen.is_none(),
-                student: seen.map(|seen| seen.student),
                 rank: place.rank,
                 rank_low: place.ranks.0,
                 rank_high: place.ranks.1,

@@ -9,6 +9,7 @@ use engine::heuristics::{Alias, HeuristicSpec};
 use engine::players::PlayerSpec;
 use engine::{Failure, Fingerprint};
 use game::{Game, Side};
+use lab::gauntlet::GoodMoves;
 use lab::ground::{Ground, MissingGame, Seated};
 use lab::ladder::{FieldGame, Rung, Version};
 use lab::report::{Inquiry, ReportGame, reasons};
@@ -41,17 +42,20 @@ pub(crate) struct HandInTask {
     handin: i64,
     stage: Stage,
     refreshed: Option<Instant>,
+    good_moves: Option<[f64; 3]>,
 }
 
 enum Stage {
     Load,
     Games,
+    /// How good its moves are, a set of positions at a time; asked once.
+    Moves(Box<GoodMoves>),
     Reasons,
 }
 
 impl HandInTask {
     pub(crate) fn new(class: Arc<Class>, handin: i64) -> Self {
-        Self { class, handin, stage: Stage::Load, refreshed: None }
+        Self { class, handin, stage: Stage::Load, refreshed: None, good_moves: None }
     }
 
     fn key(&self) -> String {
@@ -114,11 +118,15 @@ impl HandInTask {
         };
         if missing.is_empty() {
             // Nobody plays for somebody who has left: a newer version took its place.
-            let is_here = self.class.roll().ground.find(&key).is_some();
-            self.stage = Stage::Reasons;
+            let (is_here, rules) = {
+                let roll = self.class.roll();
+                (roll.ground.find(&key).is_some(), roll.ground.rules())
+            };
+            let moves = GoodMoves::under(rules).filter(|_| self.good_moves.is_none());
+            self.stage = moves.map_or(Stage::Reasons, |moves| Stage::Moves(Box::new(moves)));
             return Ok(if is_here { Turn::Again } else { Turn::Done });
         }
-        let games = played(&players, missing, stop);
+        let games = played(&players, &missing, stop);
         store.add_class_games(&self.class.name, 0, &games)?;
         let failure = {
             let mut roll = self.class.roll();
@@ -164,6 +172,22 @@ impl HandInTask {
         }
     }
 
+    fn moves(&mut self, stop: &AtomicBool) -> Turn {
+        let Some(seated) = self.class.roll().ground.find(&self.key()).cloned() else { return Turn::Done };
+        if let Stage::Moves(moves) = &mut self.stage
+            && matches!(moves.step(&seated.player, 1, stop), Ok(true))
+        {
+            return Turn::Again;
+        }
+        if let Stage::Moves(moves) = &self.stage
+            && !stop.load(Ordering::Relaxed)
+        {
+            self.good_moves = moves.share().map(|(share, _)| [share.value, share.low, share.high]);
+        }
+        self.stage = Stage::Reasons;
+        Turn::Again
+    }
+
     fn reasons(&mut self, store: &mut Store, stop: &AtomicBool) -> Result<Turn, StoreError> {
         let key = self.key();
         let Some((mut report, place)) = self.class.roll().ground.report_of(&key) else {
@@ -171,7 +195,7 @@ impl HandInTask {
         };
         let Some(seated) = self.class.roll().ground.find(&key).cloned() else { return Ok(Turn::Done) };
         let rules = self.class.roll().ground.rules();
-        let mut findings = Findings::default();
+        let mut findings = Findings { good_moves: self.good_moves, ..Findings::default() };
         findings.failure = report.players[place].first_failure.as_ref().map(|first| spoken(&first.failure));
         (findings.rating, findings.change) = self.against_field(store)?;
         report.games.retain(|game| is_no_win(game, place));
@@ -269,6 +293,7 @@ impl Task for HandInTask {
         let done = match self.stage {
             Stage::Load => self.load(store),
             Stage::Games => self.games(store, stop),
+            Stage::Moves(_) => Ok(self.moves(stop)),
             Stage::Reasons => self.reasons(store, stop),
         };
         // A store that fails is tried again: the work is not lost, and the others go on meanwhile.
@@ -326,7 +351,7 @@ fn players(ground: &Ground) -> Casting {
 }
 
 /// Plays these games for about a turn.
-fn played(players: &Casting, missing: Vec<MissingGame>, stop: &AtomicBool) -> Vec<ClassGame> {
+fn played(players: &Casting, missing: &[MissingGame], stop: &AtomicBool) -> Vec<ClassGame> {
     let begun = Instant::now();
     let is_over = AtomicBool::new(false);
     let assignments = missing.iter().map(|game| game.assignment.clone()).collect();
@@ -469,7 +494,7 @@ impl FinalTask {
             self.class.tell();
             return Ok(Turn::Done);
         }
-        let games = played(&players, missing, stop);
+        let games = played(&players, &missing, stop);
         store.add_class_games(&self.class.name, self.number, &games)?;
         if let Some(ground) = self.class.roll().finals.get_mut(&self.number) {
             record(ground, games);

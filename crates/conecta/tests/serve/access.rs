@@ -5,10 +5,11 @@ use crate::{demand, driver, served};
 use serde_json::{Value, json};
 
 /// Every page, and what has to be there before it is looked at.
-const PAGES: [(&str, &str); 5] = [
+const PAGES: [(&str, &str); 6] = [
     ("/", "return document.querySelectorAll('#board .columns button').length === 7"),
     ("/analyze/4453", "return document.querySelectorAll('.columns .loss').length === 7"),
     ("/analyze/boom:123456712345", "return document.querySelector('#truth').textContent.includes('prob')"),
+    ("/class", "return document.querySelector('main form button') !== null"),
     ("/table/nowhere", "return document.querySelector('#detail').textContent !== ''"),
     ("/analyze/1212121", "return document.querySelectorAll('#moves .mistake').length > 0"),
 ];

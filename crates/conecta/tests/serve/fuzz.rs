@@ -145,7 +145,9 @@ fn named(lots: &mut Lots, name: &str, known: &[String]) -> String {
         "move" => &["1", "4", "7", "b"],
         "side" => &["first", "second"],
         "clock" => &["60+0", "120+2"],
-        "id" | "secret" if !known.is_empty() => return known[lots.below(known.len())].clone(),
+        "id" | "secret" | "name" | "code" | "token" | "alias" | "number" if !lots.once_in(3) => {
+            return known[lots.below(known.len())].clone();
+        }
         _ => return word(lots, known),
     };
     if lots.once_in(3) { word(lots, known) } else { lots.of(fitting).to_owned() }
@@ -351,13 +353,27 @@ fn check(request: &Request, answer: &Answer) {
     }
 }
 
+/// So many names and secrets of what was made are tried again.
+const MOST_KNOWN: usize = 60;
+
+/// What is called by a word in an answer.
+fn short_texts(answer: &Value) -> Vec<String> {
+    match answer {
+        Value::String(text) if (1..=64).contains(&text.len()) => vec![text.clone()],
+        Value::Array(all) => all.iter().flat_map(short_texts).collect(),
+        Value::Object(all) => all.values().flat_map(short_texts).collect(),
+        _ => Vec::new(),
+    }
+}
+
 /// Sends its share of the requests; says how many were answered.
 fn send_all(server: &Server, seed: u64, count: usize, description: &Value, known: &[String]) -> usize {
     let (mut lots, all) = (Lots(seed), operations(description));
+    let mut known = known.to_vec();
     let mut wire = Wire::new(server.port());
     let mut answered = 0;
     for _ in 0..count {
-        let request = request(&mut lots, &all, description, known);
+        let request = request(&mut lots, &all, description, &known);
         // Whoever waits for the rest of a torn request waits for long.
         wire.wait_for(if request.is_torn { Duration::from_millis(200) } else { PATIENCE });
         let sent = wire.send(&request.bytes).and_then(|()| wire.answer(request.method != "HEAD"));
@@ -365,6 +381,9 @@ fn send_all(server: &Server, seed: u64, count: usize, description: &Value, known
             Ok(Some(answer)) => {
                 check(&request, &answer);
                 answered += 1;
+                if answer.status == 201 && known.len() < MOST_KNOWN {
+                    known.extend(short_texts(&serde_json::from_slice(&answer.body).unwrap_or_default()));
+                }
                 if answer.is_last || answer.is_stream() || request.is_torn {
                     wire = Wire::new(server.port());
                 }

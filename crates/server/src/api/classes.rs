@@ -252,6 +252,7 @@ fn student(
 
 /// What a file is called.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct FileName {
     /// Such as `mine.py`: its end says the language.
     file: String,
@@ -375,6 +376,7 @@ pub(crate) async fn file(
 
 /// Whose games.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct WhoseGames {
     alias: String,
 }

@@ -18,7 +18,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-type Outcome<T> = Result<T, Box<dyn Error>>;
+type Outcome<T> = Result<T, Box<dyn Error + Send + Sync>>;
 
 /// A visitor looks again after this time.
 const POLLING: Duration = Duration::from_secs(1);
@@ -102,6 +102,31 @@ fn source(number: usize) -> String {
     format!("{windows}\n\n# Hand-in {number}\n").replace("50", &(20 + 3 * number).to_string())
 }
 
+/// Visitors who look at the ranking again and again.
+fn poll(
+    visitors: usize,
+    address: &str,
+    over: &Arc<AtomicBool>,
+    times: &Arc<Mutex<Vec<Duration>>>,
+) -> Vec<thread::JoinHandle<()>> {
+    (0..visitors)
+        .map(|visitor| {
+            let (over, times, client) = (Arc::clone(over), Arc::clone(times), Client::new(address));
+            thread::spawn(move || {
+                thread::sleep(POLLING * visitor as u32 / visitors.max(1) as u32);
+                while !over.load(Ordering::Relaxed) {
+                    let begun = Instant::now();
+                    let path = if visitor % 4 == 0 { "/class/load" } else { "/api/v1/classes/load" };
+                    if client.get(path, None).is_ok() {
+                        times.lock().expect("nobody panics").push(begun.elapsed());
+                    }
+                    thread::sleep(POLLING.saturating_sub(begun.elapsed()));
+                }
+            })
+        })
+        .collect()
+}
+
 fn main() -> Outcome<()> {
     let numbers: Vec<usize> = std::env::args().skip(1).map(|text| text.parse()).collect::<Result<_, _>>()?;
     let number = |place: usize, usual| numbers.get(place).copied().unwrap_or(usual);
@@ -126,22 +151,7 @@ fn main() -> Outcome<()> {
     let secrets: Vec<String> = (0..students).map(join).collect::<Outcome<_>>()?;
 
     let (over, times) = (Arc::new(AtomicBool::new(false)), Arc::new(Mutex::new(Vec::new())));
-    let polling: Vec<_> = (0..visitors)
-        .map(|visitor| {
-            let (over, times, client) = (Arc::clone(&over), Arc::clone(&times), Client::new(&server.address));
-            thread::spawn(move || {
-                thread::sleep(POLLING * visitor as u32 / visitors.max(1) as u32);
-                while !over.load(Ordering::Relaxed) {
-                    let begun = Instant::now();
-                    let path = if visitor % 4 == 0 { "/class/load" } else { "/api/v1/classes/load" };
-                    if client.get(path, None).is_ok() {
-                        times.lock().expect("nobody panics").push(begun.elapsed());
-                    }
-                    thread::sleep(POLLING.saturating_sub(begun.elapsed()));
-                }
-            })
-        })
-        .collect();
+    let polling = poll(visitors, &server.address, &over, &times);
 
     thread::sleep(Duration::from_secs(2));
     println!(
@@ -210,7 +220,10 @@ fn main() -> Outcome<()> {
         thread::sleep(Duration::from_millis(300));
     }
     over.store(true, Ordering::Relaxed);
-    polling.into_iter().for_each(|visitor| drop(visitor.join()));
+    for visitor in polling {
+        // Whoever panicked has said so.
+        let _ = visitor.join();
+    }
     let mut times = times.lock().expect("nobody panics").clone();
     times.sort();
     let [middle, high, most] = [0.5, 0.99, 1.0].map(|share| percentile(&times, share));

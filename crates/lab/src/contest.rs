@@ -3,6 +3,7 @@
 use arena::{
     Casting, Contest, ContestGame, Fixture, Format, Identity, Opening, Pairing, Suite, casting, run,
 };
+use engine::Catalog;
 use engine::players::{CannotPlay, PlayerSpec, titles};
 use game::{Game, Rules, played_from_start};
 use std::collections::HashSet;
@@ -50,6 +51,15 @@ impl EventSheet {
             seed: info.seed,
             openings: info.openings.iter().map(opening).collect::<Result<_, _>>()?,
         })
+    }
+
+    /// The players that still exist and are what they were: the others cannot be asked anything.
+    pub fn still_known(&self, catalog: &Catalog) -> Vec<PlayerSpec> {
+        let known = self.players.iter().filter_map(|identity| {
+            let player = catalog.player(&identity.name).ok()?;
+            (Identity::of(&player) == *identity).then_some(player)
+        });
+        known.collect()
     }
 }
 

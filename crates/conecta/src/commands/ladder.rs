@@ -1,6 +1,5 @@
 //! `conecta ladder`: all versions of a player, and what each was worth.
 
-use super::tournament::house_players;
 use crate::desk::Desk;
 use crate::failure::BadInput;
 use crate::naming::roster;
@@ -11,6 +10,7 @@ use arena::statistics::Estimate;
 use clap::Args;
 use engine::players::PlayerName;
 use game::Rules;
+use lab::house_players;
 use lab::ladder::{Field, Ladder, Rung};
 use language::{Dictionary, say};
 use std::io::{self, Write};

@@ -7,10 +7,8 @@ use crate::report::{Exports, Looking, Page, table};
 use arena::statistics::{ErrorMethod, StopRule};
 use arena::{Format, Suite};
 use clap::Args;
-use engine::Catalog;
-use engine::heuristics::HeuristicSpec;
-use engine::players::{Effort, PlayerName, PlayerSpec};
-use game::Rules;
+use engine::players::PlayerName;
+use lab::house_players;
 use lab::report::{Report, analysis};
 use language::say;
 use pages::Event;
@@ -82,15 +80,4 @@ impl Tournament {
         let looking = Looking { sheet: &sheet, players, threads: contest.threads };
         self.exports.write(desk, &self.page, report, &Event { absent, own, ..Event::default() }, &looking)
     }
-}
-
-/// Every heuristic that plays these rules, as its original did.
-pub(super) fn house_players(catalog: &Catalog, rules: Rules) -> Vec<PlayerSpec> {
-    let playing = catalog.heuristics().iter().filter(|heuristic| heuristic.refuses(rules).is_none());
-    playing
-        .map(|heuristic| PlayerSpec::Heuristic {
-            heuristic: HeuristicSpec::original(heuristic.clone()),
-            effort: Effort::House,
-        })
-        .collect()
 }

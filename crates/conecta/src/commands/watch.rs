@@ -1,11 +1,11 @@
 //! `conecta watch`: what a change was worth, whenever a file is saved.
 
-use super::tournament::house_players;
 use crate::contest::ContestOptions;
 use crate::desk::Desk;
 use crate::naming::roster;
 use clap::Args;
 use engine::players::PlayerName;
+use lab::house_players;
 use std::time::Duration;
 
 #[derive(Debug, Args)]

@@ -1,6 +1,5 @@
 //! `conecta why`: why a player loses.
 
-use super::tournament::house_players;
 use crate::contest::{ContestOptions, Sizes};
 use crate::desk::Desk;
 use crate::naming::roster;
@@ -9,6 +8,7 @@ use crate::why::{judged, text};
 use arena::{Format, Suite};
 use clap::Args;
 use engine::players::PlayerName;
+use lab::house_players;
 use lab::report::{Reasons, Report};
 use pages::Event;
 use std::io::{self, Write};

@@ -1,0 +1,226 @@
+//! A function that values many boards at once.
+//!
+//! A search asks for one leaf after the other, and which one is next depends on the values of those before. So a search of
+//! fixed depth is made several times, which costs microseconds: leaves whose values are not known yet are noted and guessed,
+//! and after each time the function is asked about all of them at once. The last time, when nothing had to be guessed, is the
+//! ordinary search, value by value. Searches that deepen until their time is over cannot be made again: they ask about each
+//! new leaf together with those below it, which are the leaves of the next depths.
+
+use crate::boards::write_seen;
+use crate::function::{Function, failure_of, values_of, viewer};
+use engine::heuristics::{AnyEvaluator, Explanation, Mind, Worth, mind_of};
+use engine::search::{Algorithm, Choice, Plan};
+use engine::{Failure, Score};
+use game::{AnyPosition, Position, Rules, Side};
+use numpy::{PyArray1, PyArrayMethods};
+use pyo3::prelude::*;
+use std::cell::RefCell;
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+type Leaf = (AnyPosition, Side);
+
+/// What is done with a leaf that is not known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Manner {
+    /// It is asked about alone: nobody searches.
+    Alone,
+    /// It is asked about at once, with those below it.
+    WithFamily,
+    /// It is guessed, and noted.
+    Guessed,
+}
+
+/// What is known about leaves, and what is to be asked.
+struct Leaves {
+    function: Function,
+    known: HashMap<Leaf, Score>,
+    /// What is done with a leaf that is not known.
+    manner: Manner,
+    noted: HashSet<Leaf>,
+    guess: Score,
+    failure: Option<Failure>,
+}
+
+impl Leaves {
+    /// More answers than this are not worth their memory.
+    const KNOWN: usize = 1 << 18;
+    /// A leaf that cannot be guessed is asked about together with those so many plies below it.
+    const BELOW: u32 = 2;
+
+    /// Asks the function about all of these, which it does not know.
+    fn ask(&mut self, leaves: &[Leaf]) -> Result<(), Failure> {
+        if self.known.len() + leaves.len() > Self::KNOWN {
+            self.known.clear();
+        }
+        let values =
+            Python::attach(|python| self.values(python, leaves).map_err(|error| failure_of(python, &error)))?;
+        if let Some(place) = values.iter().position(|value| !value.is_finite()) {
+            let (position, _) = &leaves[place];
+            let board = Failure::Program { message: String::new(), sentence: None, place: None, board: None };
+            let Failure::Program { board: Some(board), .. } = board.on_board(position) else {
+                unreachable!("the board was added just now")
+            };
+            return Err(Failure::NotFinite { value: values[place].to_string(), board });
+        }
+        // What most leaves are like is the best guess for another.
+        self.guess = values.iter().sum::<Score>() / values.len().max(1) as Score;
+        self.known.extend(std::iter::zip(leaves.iter().copied(), values));
+        Ok(())
+    }
+
+    fn values(&self, python: Python, leaves: &[Leaf]) -> PyResult<Vec<Score>> {
+        let Some((first, _)) = leaves.first() else { return Ok(Vec::new()) };
+        let size = first.size();
+        let mut cells = vec![0; leaves.len() * size.cells() as usize];
+        for ((position, side), board) in std::iter::zip(leaves, cells.chunks_exact_mut(size.cells() as usize))
+        {
+            write_seen(position, viewer(position, *side), board);
+        }
+        let shape = [leaves.len(), usize::from(size.height()), usize::from(size.width())];
+        let boards = PyArray1::from_vec(python, cells).reshape(shape)?;
+        let arguments = self.function.arguments(python, boards.as_any())?;
+        values_of(&self.function.call(python, &arguments)?, leaves.len())
+    }
+
+    /// A leaf and the unfinished positions a few plies below it, each for its side to move if the leaf is asked about for its
+    /// own, else for the same side.
+    fn family(&self, (position, side): Leaf) -> Vec<Leaf> {
+        let is_mover = side == position.to_move();
+        let mut family = vec![(position, side)];
+        let mut generation = vec![position];
+        for _ in 0..Self::BELOW {
+            let below = generation.iter().flat_map(|above| above.moves().iter().map(|mv| above.after(mv).0));
+            generation = below.filter(|below| below.outcome().is_none()).collect();
+            let viewed = |below: &AnyPosition| (*below, if is_mover { below.to_move() } else { side });
+            family.extend(generation.iter().map(viewed));
+        }
+        let mut seen = HashSet::new();
+        family.retain(|leaf| !self.known.contains_key(leaf) && seen.insert(*leaf));
+        family
+    }
+}
+
+/// Answers a search from what is known.
+struct BatchEvaluator(Arc<Mutex<Leaves>>);
+
+fn locked(leaves: &Mutex<Leaves>) -> MutexGuard<'_, Leaves> {
+    leaves.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl AnyEvaluator for BatchEvaluator {
+    fn evaluate(&mut self, position: &AnyPosition, side: Side) -> Score {
+        let mut leaves = locked(&self.0);
+        let leaf = (*position, side);
+        if let Some(&value) = leaves.known.get(&leaf) {
+            return value;
+        }
+        let asked = match leaves.manner {
+            Manner::Guessed => {
+                leaves.noted.insert(leaf);
+                return leaves.guess;
+            }
+            Manner::WithFamily => leaves.family(leaf),
+            Manner::Alone => vec![leaf],
+        };
+        match leaves.ask(&asked) {
+            Ok(()) => leaves.known[&leaf],
+            Err(failure) => {
+                leaves.failure = Some(failure);
+                Score::NAN
+            }
+        }
+    }
+
+    fn failure(&mut self) -> Option<Failure> {
+        locked(&self.0).failure.take()
+    }
+}
+
+/// Searches with a function that values many boards at once.
+pub(crate) struct BatchMind {
+    leaves: Arc<Mutex<Leaves>>,
+    ordinary: Box<dyn Mind>,
+}
+
+impl BatchMind {
+    pub(crate) fn new(function: Function, rules: Rules, win: Score) -> Self {
+        let leaves = Leaves {
+            function,
+            known: HashMap::new(),
+            manner: Manner::Alone,
+            noted: HashSet::new(),
+            guess: 0.0,
+            failure: None,
+        };
+        let leaves = Arc::new(Mutex::new(leaves));
+        let ordinary = mind_of(rules, BatchEvaluator(Arc::clone(&leaves)), win);
+        Self { leaves, ordinary }
+    }
+
+    /// The search, with guesses as long as there is something to guess.
+    fn guessed(
+        &mut self,
+        position: &AnyPosition,
+        plan: &Plan,
+        report: &dyn Fn(&Choice),
+    ) -> Result<Choice, Failure> {
+        loop {
+            let told = RefCell::new(Vec::new());
+            let choice = self
+                .ordinary
+                .watched_search(position, plan, &|choice| told.borrow_mut().push(choice.clone()));
+            let mut leaves = locked(&self.leaves);
+            if leaves.noted.is_empty() {
+                drop(leaves);
+                told.into_inner().iter().for_each(report);
+                return choice;
+            }
+            if let (Err(Failure::Stopped), true) = (&choice, plan.limits.are_over()) {
+                leaves.noted.clear();
+                return choice;
+            }
+            let noted: Vec<_> = leaves.noted.drain().collect();
+            leaves.ask(&noted).map_err(|failure| failure.on_board(position))?;
+        }
+    }
+}
+
+impl Mind for BatchMind {
+    fn evaluate(&mut self, position: &AnyPosition, side: Side) -> Score {
+        self.ordinary.evaluate(position, side)
+    }
+
+    fn value(&mut self, position: &AnyPosition, side: Side) -> Result<Score, Failure> {
+        self.ordinary.value(position, side)
+    }
+
+    fn explain(&mut self, position: &AnyPosition, side: Side) -> Result<Option<Explanation>, Failure> {
+        self.ordinary.explain(position, side)
+    }
+
+    fn worths(&mut self, position: &AnyPosition, side: Side) -> Result<Option<Vec<Worth>>, Failure> {
+        self.ordinary.worths(position, side)
+    }
+
+    fn log(&mut self, position: &AnyPosition, side: Side) -> Result<Option<String>, Failure> {
+        self.ordinary.log(position, side)
+    }
+
+    fn watched_search(
+        &mut self,
+        position: &AnyPosition,
+        plan: &Plan,
+        report: &dyn Fn(&Choice),
+    ) -> Result<Choice, Failure> {
+        let is_fixed = !matches!(plan.algorithm, Algorithm::Deepening) && plan.limits.nodes.is_none();
+        locked(&self.leaves).manner = if is_fixed { Manner::Guessed } else { Manner::WithFamily };
+        let choice = if is_fixed {
+            self.guessed(position, plan, report)
+        } else {
+            self.ordinary.watched_search(position, plan, report)
+        };
+        locked(&self.leaves).manner = Manner::Alone;
+        choice
+    }
+}

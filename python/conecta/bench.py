@@ -1,14 +1,17 @@
 """How fast the package is, side by side with what it is measured by: `python -m conecta.bench`.
 
-Everything is done in one run on one core, what is compared in turn, and the best of several times counts: what else the machine
-does makes nothing faster.
+Everything is done in one run on one core, what is compared in turn, and the best of several times counts. Times are those of the
+processor, so that what else the machine does is not counted.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
+import resource
 import shutil
 import subprocess
+import sys
 import time
 from typing import Any, Callable
 
@@ -34,17 +37,39 @@ def lines() -> Any:
 
 
 LINES = lines()
-POINTS = np.array([0, 1, 4, 16, 0], np.float32)
 
 
 def open_lines(boards: Any) -> Any:
-    """Points for lines that only one side occupies, of boards of the shape (..., 6, 7)."""
+    """Points for lines that only one side occupies, the square of its discs on it, of boards of the shape (..., 6, 7)."""
     cells = boards.reshape(*boards.shape[:-2], ROWS * COLUMNS)
     mine = (cells > 0).astype(np.float32) @ LINES
     theirs = (cells < 0).astype(np.float32) @ LINES
-    own = np.where(theirs == 0, POINTS[mine.astype(np.intp)], 0)
-    other = np.where(mine == 0, POINTS[theirs.astype(np.intp)], 0)
-    return (own - other).sum(-1)
+    return (mine * mine * (theirs == 0) - theirs * theirs * (mine == 0)).sum(-1)
+
+
+def line_by_line(board: Any) -> Any:
+    """The same as one writes it for a single board."""
+    value = 0
+    for row in range(ROWS):
+        for column in range(COLUMNS):
+            for down, right in ((1, 0), (0, 1), (1, 1), (-1, 1)):
+                last_row, last_column = row + 3 * down, column + 3 * right
+                if not (0 <= last_row < ROWS and last_column < COLUMNS):
+                    continue
+                steps = np.arange(4)
+                line = board[row + steps * down, column + steps * right]
+                mine, theirs = (line > 0).sum(), (line < 0).sum()
+                if theirs == 0:
+                    value += mine * mine
+                elif mine == 0:
+                    value -= theirs * theirs
+    return value
+
+
+def seconds() -> float:
+    """Of the processor, for this process and those it waited for."""
+    used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(one.ru_utime + one.ru_stime for one in used)
 
 
 def best_of(times: int, *works: Callable[[], object]) -> list[float]:
@@ -52,9 +77,9 @@ def best_of(times: int, *works: Callable[[], object]) -> list[float]:
     least = [float("inf")] * len(works)
     for _ in range(times):
         for place, work in enumerate(works):
-            start = time.perf_counter()
+            start = seconds()
             work()
-            least[place] = min(least[place], time.perf_counter() - start)
+            least[place] = min(least[place], seconds() - start)
     return least
 
 
@@ -104,37 +129,50 @@ def calling(times: int) -> str:
 
 
 def batches(times: int) -> str:
-    """A function of numpy that values many boards at once beside the same one by one."""
-    scalar = conecta.heuristic(name="bench-scalar", batch=False)(open_lines)
-    batch = conecta.heuristic(name="bench-batch", batch=True)(open_lines)
-    boards = conecta.dataset(2000, plies=(12, 24), seed=3).boards
-    told = []
+    """A function of numpy that values many boards at once beside the same one by one, in the same searches."""
+    asked = 0
 
-    def one_by_one() -> None:
-        for board in boards:
-            open_lines(board)
+    def counted(boards: Any) -> Any:
+        nonlocal asked
+        asked += 1 if boards.ndim == 2 else len(boards)
+        return open_lines(boards)
 
-    one, many = best_of(times, one_by_one, lambda: open_lines(boards))
-    told.append(f"values, alone    {len(boards) / many:9,.0f} boards/s at once, {len(boards) / one:,.0f} one by one: {one / many:.1f} times")
+    conecta.heuristic(name="bench-lines", batch=False, version="bench")(line_by_line)
+    conecta.heuristic(name="bench-scalar", batch=False, version="bench")(counted)
+    conecta.heuristic(name="bench-batch", batch=True, version="bench")(counted)
     positions = [conecta.Position(text) for text in ("", "44", "4453", "4271324737", "333332")]
-    for depth in (4, 5, 6):
-        players = [f"{player.name}:d{depth}" for player in (scalar, batch)]
-        # Every time another player, which knows nothing yet.
-        works = [lambda name=name: [conecta.Player(name).move(position) for position in positions] for name in players]
-        one, many = best_of(times, *works)
-        told.append(
-            f"moves, {depth} plies   {len(positions) / many:9,.1f} moves/s in batches, {len(positions) / one:,.1f} one by one: "
-            f"{one / many:.1f} times"
-        )
+
+    def moves(player: str) -> Callable[[], None]:
+        def made() -> None:
+            for position in positions:
+                # Another player every time, which knows nothing yet.
+                conecta.Player(player).move(position)
+
+        return made
+
+    told = []
+    for depth in (4, 6):
+        names = [f"bench-{form}:d{depth}" for form in ("batch", "scalar", "lines")]
+        boards = []
+        for name in names[:2]:
+            asked = 0
+            moves(name)()
+            boards.append(asked)
+        at_once, scalar, lines = best_of(times, *map(moves, names))
+        values = [number / time for number, time in zip(boards, (at_once, scalar))]
+        told += [
+            f"values, {depth} plies  {values[0]:9,.0f} boards/s in batches, {values[1]:,.0f} by the same function one by one: "
+            f"{values[0] / values[1]:.1f} times",
+            f"moves, {depth} plies   {len(positions) / at_once:9,.1f} moves/s in batches, {len(positions) / scalar:,.1f} by the same "
+            f"function one by one: {scalar / at_once:.1f} times; {len(positions) / lines:,.2f} line by line: {lines / at_once:.0f} times",
+        ]
     return "\n".join(told)
 
 
 def labeling(number: int) -> str:
     """A dataset of the usual kind."""
-    start = time.perf_counter()
-    conecta.dataset(number, threads=1, seed=1)
-    seconds = time.perf_counter() - start
-    return f"dataset({number:,}) {number / seconds:9,.1f} positions/s and core"
+    (needed,) = best_of(1, lambda: conecta.dataset(number, threads=1, seed=1))
+    return f"dataset({number:,}) {number / needed:9,.1f} positions/s and core"
 
 
 def main() -> None:
@@ -143,6 +181,10 @@ def main() -> None:
     parser.add_argument("--times", type=int, default=3, help="the best of so many times counts")
     parser.add_argument("--dataset", type=int, default=10_000, metavar="N", help="positions of the dataset")
     arguments = parser.parse_args()
+    if "OPENBLAS_NUM_THREADS" not in os.environ:
+        # One core is measured, so numpy may have one: it wants to know that before it is loaded.
+        alone = {**os.environ, "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
+        raise SystemExit(subprocess.run([sys.executable, "-m", "conecta.bench", *sys.argv[1:]], env=alone).returncode)
     if arguments.program is None:
         print("solve_many       not compared: there is no program `conecta` (--program says where it is)")
     else:

@@ -227,7 +227,7 @@ def analyze(game: Any, *, limit: Optional[float] = None, threads: Optional[int] 
     """A game under the solver's eyes: what every move gave away, and why. `limit`, in seconds, is for boards other than 7x6.
 
     >>> [row["label"] for row in analyze("44444").rows][:2]
-    ['best', 'best']
+    ['only', 'best']
     """
     return Analysis(_conecta.analyze(game, limit=limit, threads=threads))
 

@@ -3,10 +3,12 @@
 //! A search asks for one leaf after the other, and which one is next depends on the values of those before. So a search of
 //! fixed depth is made several times, which costs microseconds: leaves whose values are not known yet are noted and guessed,
 //! and after each time the function is asked about all of them at once. The last time, when nothing had to be guessed, is the
-//! ordinary search, value by value. Searches that deepen until their time is over cannot be made again: they ask about each
-//! new leaf together with those below it, which are the leaves of the next depths.
+//! ordinary search, value by value. Guesses decide nothing but how often that is, and how many leaves are asked about in vain.
+//! Searches that deepen until their time is over cannot be made again: they ask about each new leaf together with those below
+//! it, which are the leaves of the next depths.
 
 use crate::boards::write_seen;
+use crate::catalog::catalog;
 use crate::function::{Function, failure_of, values_of, viewer};
 use engine::heuristics::{AnyEvaluator, Explanation, Mind, Worth, mind_of};
 use engine::search::{Algorithm, Choice, Plan};
@@ -16,6 +18,7 @@ use numpy::{PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
+use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 type Leaf = (AnyPosition, Side);
@@ -31,14 +34,83 @@ enum Manner {
     Guessed,
 }
 
+/// Guesses values from what a heuristic of the house says, by the line through what is known.
+struct Guess {
+    model: Box<dyn Mind>,
+    /// Number, sums, sums of squares and products of the model's and the function's values.
+    count: Score,
+    model_sum: Score,
+    value_sum: Score,
+    model_squares: Score,
+    products: Score,
+}
+
+impl Guess {
+    /// It plays all rules on all boards, and is quick.
+    const MODEL: &str = "a2b3d";
+
+    fn new(rules: Rules) -> Self {
+        let model = catalog().heuristic(Self::MODEL).expect("it is compiled in");
+        let model = model.heuristic.mind(rules, &model.weights).expect("it plays all rules");
+        Self { model, count: 0.0, model_sum: 0.0, value_sum: 0.0, model_squares: 0.0, products: 0.0 }
+    }
+
+    fn learn(&mut self, (position, side): &Leaf, value: Score) {
+        let said = self.model.evaluate(position, *side);
+        self.count += 1.0;
+        self.model_sum += said;
+        self.value_sum += value;
+        self.model_squares += said * said;
+        self.products += said * value;
+    }
+
+    fn value(&mut self, (position, side): &Leaf) -> Score {
+        let spread = self.count * self.model_squares - self.model_sum * self.model_sum;
+        if spread <= 0.0 {
+            return self.value_sum / self.count.max(1.0);
+        }
+        let slope = (self.count * self.products - self.model_sum * self.value_sum) / spread;
+        let middle = (self.value_sum - slope * self.model_sum) / self.count;
+        middle + slope * self.model.evaluate(position, *side)
+    }
+}
+
+/// Mixes the few words of a leaf: the table is asked at every leaf, and nobody chooses positions to harm it.
+#[derive(Clone, Copy, Default)]
+struct Mixing(u64);
+
+impl Hasher for Mixing {
+    fn write(&mut self, bytes: &[u8]) {
+        for part in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..part.len()].copy_from_slice(part);
+            self.write_u64(u64::from_le_bytes(word));
+        }
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        self.0 = (self.0 ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+    }
+
+    fn write_isize(&mut self, word: isize) {
+        self.write_u64(word as u64);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+}
+
+type Mixed = BuildHasherDefault<Mixing>;
+
 /// What is known about leaves, and what is to be asked.
 struct Leaves {
     function: Function,
-    known: HashMap<Leaf, Score>,
+    known: HashMap<Leaf, Score, Mixed>,
     /// What is done with a leaf that is not known.
     manner: Manner,
-    noted: HashSet<Leaf>,
-    guess: Score,
+    noted: HashSet<Leaf, Mixed>,
+    guess: Guess,
     failure: Option<Failure>,
 }
 
@@ -48,8 +120,15 @@ impl Leaves {
     /// A leaf that cannot be guessed is asked about together with those so many plies below it.
     const BELOW: u32 = 2;
 
-    /// Asks the function about all of these, which it does not know.
+    /// Boards in one call: so many that a call costs nothing, and so few that what numpy makes of them stays near the processor.
+    const AT_ONCE: usize = 256;
+
+    /// Asks the function about all of these, which are not known.
     fn ask(&mut self, leaves: &[Leaf]) -> Result<(), Failure> {
+        leaves.chunks(Self::AT_ONCE).try_for_each(|some| self.ask_at_once(some))
+    }
+
+    fn ask_at_once(&mut self, leaves: &[Leaf]) -> Result<(), Failure> {
         if self.known.len() + leaves.len() > Self::KNOWN {
             self.known.clear();
         }
@@ -63,8 +142,9 @@ impl Leaves {
             };
             return Err(Failure::NotFinite { value: values[place].to_string(), board });
         }
-        // What most leaves are like is the best guess for another.
-        self.guess = values.iter().sum::<Score>() / values.len().max(1) as Score;
+        if self.manner == Manner::Guessed {
+            std::iter::zip(leaves, &values).for_each(|(leaf, value)| self.guess.learn(leaf, *value));
+        }
         self.known.extend(std::iter::zip(leaves.iter().copied(), values));
         Ok(())
     }
@@ -95,7 +175,7 @@ impl Leaves {
             let viewed = |below: &AnyPosition| (*below, if is_mover { below.to_move() } else { side });
             family.extend(generation.iter().map(viewed));
         }
-        let mut seen = HashSet::new();
+        let mut seen: HashSet<_, Mixed> = HashSet::default();
         family.retain(|leaf| !self.known.contains_key(leaf) && seen.insert(*leaf));
         family
     }
@@ -118,7 +198,7 @@ impl AnyEvaluator for BatchEvaluator {
         let asked = match leaves.manner {
             Manner::Guessed => {
                 leaves.noted.insert(leaf);
-                return leaves.guess;
+                return leaves.guess.value(&leaf);
             }
             Manner::WithFamily => leaves.family(leaf),
             Manner::Alone => vec![leaf],
@@ -147,10 +227,10 @@ impl BatchMind {
     pub(crate) fn new(function: Function, rules: Rules, win: Score) -> Self {
         let leaves = Leaves {
             function,
-            known: HashMap::new(),
+            known: HashMap::default(),
             manner: Manner::Alone,
-            noted: HashSet::new(),
-            guess: 0.0,
+            noted: HashSet::default(),
+            guess: Guess::new(rules),
             failure: None,
         };
         let leaves = Arc::new(Mutex::new(leaves));

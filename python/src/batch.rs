@@ -26,7 +26,7 @@ type Leaf = (AnyPosition, Side);
 /// What is done with a leaf that is not known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Manner {
-    /// It is asked about alone: nobody searches.
+    /// It is asked about alone.
     Alone,
     /// It is asked about at once, with those below it.
     WithFamily,
@@ -117,9 +117,10 @@ struct Leaves {
 impl Leaves {
     /// More answers than this are not worth their memory.
     const KNOWN: usize = 1 << 18;
+    /// Nor does a search that needs more than this wait until all are known.
+    const MOST: usize = 1 << 20;
     /// A leaf that cannot be guessed is asked about together with those so many plies below it.
     const BELOW: u32 = 2;
-
     /// Boards in one call: so many that a call costs nothing, and so few that what numpy makes of them stays near the processor.
     const AT_ONCE: usize = 256;
 
@@ -129,21 +130,16 @@ impl Leaves {
     }
 
     fn ask_at_once(&mut self, leaves: &[Leaf]) -> Result<(), Failure> {
-        if self.known.len() + leaves.len() > Self::KNOWN {
+        // What a search that is made again will need stays.
+        if self.manner != Manner::Guessed && self.known.len() + leaves.len() > Self::KNOWN {
             self.known.clear();
         }
         let values =
             Python::attach(|python| self.values(python, leaves).map_err(|error| failure_of(python, &error)))?;
-        if let Some(place) = values.iter().position(|value| !value.is_finite()) {
-            let (position, _) = &leaves[place];
-            let board = Failure::Program { message: String::new(), sentence: None, place: None, board: None };
-            let Failure::Program { board: Some(board), .. } = board.on_board(position) else {
-                unreachable!("the board was added just now")
-            };
-            return Err(Failure::NotFinite { value: values[place].to_string(), board });
-        }
         if self.manner == Manner::Guessed {
-            std::iter::zip(leaves, &values).for_each(|(leaf, value)| self.guess.learn(leaf, *value));
+            // A value that is none is a failure if the search meets it, and nothing to learn from.
+            let finite = std::iter::zip(leaves, &values).filter(|(_, value)| value.is_finite());
+            finite.for_each(|(leaf, value)| self.guess.learn(leaf, *value));
         }
         self.known.extend(std::iter::zip(leaves.iter().copied(), values));
         Ok(())
@@ -245,7 +241,14 @@ impl BatchMind {
         plan: &Plan,
         report: &dyn Fn(&Choice),
     ) -> Result<Choice, Failure> {
+        if locked(&self.leaves).known.len() > Leaves::KNOWN {
+            locked(&self.leaves).known.clear();
+        }
         loop {
+            if locked(&self.leaves).known.len() > Leaves::MOST {
+                // Too much to be made again: from here on every leaf is asked about when it is met, with the same result.
+                locked(&self.leaves).manner = Manner::Alone;
+            }
             let told = RefCell::new(Vec::new());
             let choice = self
                 .ordinary

@@ -4,7 +4,7 @@ use crate::errors::refused;
 use crate::function::{Form, FunctionMaker};
 use crate::keeper;
 use authoring::HeuristicFiles;
-use engine::heuristics::{Alias, Card, Heuristic, HeuristicSpec, House, TieBreak, Viewpoint, Weight};
+use engine::heuristics::{Card, Heuristic, HeuristicSpec, House, TieBreak, Viewpoint, Weight};
 use engine::players::{PlayerName, PlayerSpec};
 use engine::{Catalog, CatalogError, Fingerprint, Loader, Score, with_settings};
 use game::{Quoted, Rules};
@@ -137,17 +137,18 @@ pub(crate) fn register(
         floor: Score::NEG_INFINITY,
         ..House::COURSE
     };
+    let defaults = weights.iter().map(|&(_, default, ..)| default).collect();
     let weight = |(name, default, low, high)| Weight { name: Cow::Owned(name), default, low, high };
     let card = Card {
         name: name.clone(),
-        alias: None::<Alias>,
+        alias: None,
         idea,
         origin: "a function of this Python".to_owned(),
         weights: weights.into_iter().map(weight).collect(),
         house,
     };
     let form = if batch { Form::Batch } else { Form::Scalar };
-    let maker = FunctionMaker { function, form, win: house.win };
+    let maker = FunctionMaker { function, form, defaults, win: house.win };
     let heuristic = Heuristic::new(card, Fingerprint::of(identity), maker);
     let replaced = FUNCTIONS.lock().unwrap_or_else(PoisonError::into_inner).insert(name, heuristic);
     // Its function may have something to do when it goes, which must not happen behind the lock.

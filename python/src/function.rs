@@ -28,6 +28,8 @@ pub(crate) enum Form {
 pub(crate) struct FunctionMaker {
     pub(crate) function: Py<PyAny>,
     pub(crate) form: Form,
+    /// The values of its weights where nothing else is said.
+    pub(crate) defaults: Vec<Score>,
     pub(crate) win: Score,
 }
 
@@ -112,45 +114,34 @@ impl Maker for FunctionMaker {
         if rules == Rules::CLASSIC {
             return None;
         }
-        // Every heuristic can be asked with its original weights, which the function knows as its own.
-        None.or_else(|| self.tried(rules).err())
+        let start = Game::new(rules);
+        let valued =
+            self.made(rules, &self.defaults).map(|mut mind| mind.value(start.position(), Side::First));
+        match valued {
+            Ok(Ok(_)) => None,
+            Ok(Err(Failure::Hosted { failure, .. })) => Some(failure.to_string()),
+            Ok(Err(failure)) => Some(failure.to_string()),
+            Err(reason) => Some(reason),
+        }
     }
 
     fn mind(&self, rules: Rules, weights: &Weights) -> Result<Box<dyn Mind>, String> {
-        Python::attach(|python| {
-            let function =
-                Function { function: self.function.clone_ref(python), weights: weights.values().to_vec() };
-            let inner = match self.form {
-                Form::Scalar => {
-                    let evaluator =
-                        ScalarEvaluator::new(python, function, rules).map_err(|error| error.to_string())?;
-                    mind_of(rules, evaluator, self.win)
-                }
-                Form::Batch => Box::new(BatchMind::new(function, rules, self.win)),
-            };
-            Ok(Box::new(HeldMind(inner)) as Box<dyn Mind>)
-        })
+        self.made(rules, weights.values())
     }
 }
 
 impl FunctionMaker {
-    fn tried(&self, rules: Rules) -> Result<(), String> {
+    fn made(&self, rules: Rules, weights: &[Score]) -> Result<Box<dyn Mind>, String> {
         Python::attach(|python| {
-            let defaults = self.function.bind(python).getattr("_conecta_defaults");
-            let values: Vec<Score> = defaults.and_then(|defaults| defaults.extract()).unwrap_or_default();
-            let function = Function { function: self.function.clone_ref(python), weights: values };
-            let mut mind: Box<dyn Mind> = match self.form {
+            let function = Function { function: self.function.clone_ref(python), weights: weights.to_vec() };
+            let mind: Box<dyn Mind> = match self.form {
                 Form::Scalar => {
                     let evaluator = ScalarEvaluator::new(python, function, rules);
                     mind_of(rules, evaluator.map_err(|error| error.to_string())?, self.win)
                 }
                 Form::Batch => Box::new(BatchMind::new(function, rules, self.win)),
             };
-            let start = Game::new(rules);
-            mind.value(start.position(), Side::First).map(|_| ()).map_err(|failure| match failure {
-                Failure::Hosted { failure, .. } => failure.to_string(),
-                other => other.to_string(),
-            })
+            Ok(Box::new(HeldMind(mind)) as Box<dyn Mind>)
         })
     }
 }

@@ -49,9 +49,9 @@ def test_many_boards_at_once_give_the_same_moves_values_and_lines(effort):
 
 
 def test_other_boards_and_rules_are_played_where_the_function_can_value_them():
-    @conecta.heuristic(name="sum")
-    def total(board):
-        return board.sum()
+    @conecta.heuristic(name="sum", weights={"middle": 2})
+    def total(board, middle):
+        return board.sum() + middle * board[:, 3].sum()
 
     assert conecta.match("sum:d2", "random", rules="classic-8x8", openings=3, db=None).wins >= 5
     assert conecta.match("sum:d2", "random", rules="boom", openings=2, db=None).data["event"]["games"] == 4

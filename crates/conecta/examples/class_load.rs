@@ -169,6 +169,7 @@ fn main() -> Outcome<()> {
     println!("acknowledged: all after {:.2?}", begun.elapsed());
 
     // Whoever has begun to play, has its first result, or is done, and since when.
+    let mut most_memory = 0.0;
     let (mut started, mut first, mut done): (
         HashMap<usize, Instant>,
         HashMap<usize, Duration>,
@@ -234,7 +235,11 @@ fn main() -> Outcome<()> {
     );
     println!("all {} ranked after {:.1?}", done.len(), done.values().max().copied().unwrap_or_default());
     println!("server: at most {:.0} MB", most_memory / 1e6);
-    let board: Value = serde_json::from_str(&Client::new(&address).get("/api/v1/classes/load", None)?)?;
+    show_ranking(&address)
+}
+
+fn show_ranking(address: &str) -> Outcome<()> {
+    let board: Value = serde_json::from_str(&Client::new(address).get("/api/v1/classes/load", None)?)?;
     let rows = board["board"]["rows"].as_array().map_or(0, Vec::len);
     println!("ranking: {rows} rows, {} games, nothing acknowledged is missing", board["board"]["games"]);
     Ok(())

@@ -34,7 +34,7 @@ mod uci_engine;
 
 pub use description::{Description, Protocol};
 pub use enclosure::{Allowance, Enclosure, Walls};
-pub use keeper::{Keeper, keep_if_asked};
+pub use keeper::{Keeper, keep_if_asked, keep_if_asked_behind};
 pub use process::Process;
 pub use programs::{ProgramError, ProgramProblem, Programs};
 pub use time_control::Clock;

@@ -4,8 +4,7 @@ use arena::{
     Casting, Contest, ContestGame, Fixture, Format, Identity, Opening, Pairing, Suite, casting, run,
 };
 use engine::Catalog;
-use engine::heuristics::HeuristicSpec;
-use engine::players::{CannotPlay, Effort, PlayerSpec, titles};
+use engine::players::{CannotPlay, PlayerSpec, titles};
 use game::{Game, Rules, played_from_start};
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -52,6 +51,15 @@ impl EventSheet {
             seed: info.seed,
             openings: info.openings.iter().map(opening).collect::<Result<_, _>>()?,
         })
+    }
+
+    /// The players that still exist and are what they were: the others cannot be asked anything.
+    pub fn still_known(&self, catalog: &Catalog) -> Vec<PlayerSpec> {
+        let known = self.players.iter().filter_map(|identity| {
+            let player = catalog.player(&identity.name).ok()?;
+            (Identity::of(&player) == *identity).then_some(player)
+        });
+        known.collect()
     }
 }
 
@@ -179,17 +187,6 @@ pub struct Held {
     pub time: Duration,
     /// Was it cancelled before its end?
     pub is_cancelled: bool,
-}
-
-/// Every heuristic that plays these rules, as its original did.
-pub fn house_players(catalog: &Catalog, rules: Rules) -> Vec<PlayerSpec> {
-    let playing = catalog.heuristics().iter().filter(|heuristic| heuristic.refuses(rules).is_none());
-    playing
-        .map(|heuristic| PlayerSpec::Heuristic {
-            heuristic: HeuristicSpec::original(heuristic.clone()),
-            effort: Effort::House,
-        })
-        .collect()
 }
 
 /// After every share of games, given all of them and the number of those that were there before: is it enough?

@@ -5,6 +5,7 @@
 
 pub mod analysis;
 mod contest;
+mod explanation;
 mod files;
 pub mod gauntlet;
 pub mod ground;
@@ -13,23 +14,39 @@ mod interval;
 pub mod ladder;
 pub mod quality;
 pub mod report;
+mod sequential;
 pub mod tuning;
 mod weights;
 
 pub use contest::{
     Enough, Event, EventRequest, EventSheet, Happening, Held, Hosting, OwnOpenings, RequestError, SheetError,
-    house_players,
 };
+pub use explanation::{Explained, Explainer};
 pub use files::{FileError, OutputError, check_output, replace};
 pub use import::Imported;
 pub use interval::{Counted, Interval};
+pub use sequential::SequentialTest;
 pub use weights::{WeightsError, WeightsFiles, WeightsProblem, write_weights};
 
 use engine::Catalog;
+use engine::heuristics::HeuristicSpec;
+use engine::players::{Effort, PlayerSpec};
+use game::Rules;
 
 /// Everybody who can be named: what is compiled in, and heuristics with weights from files.
 pub fn catalog() -> Catalog {
     let mut catalog = Catalog::built_in();
     catalog.add_loader(WeightsFiles);
     catalog
+}
+
+/// Every heuristic that plays these rules, as its original did.
+pub fn house_players(catalog: &Catalog, rules: Rules) -> Vec<PlayerSpec> {
+    let playing = catalog.heuristics().iter().filter(|heuristic| heuristic.refuses(rules).is_none());
+    playing
+        .map(|heuristic| PlayerSpec::Heuristic {
+            heuristic: HeuristicSpec::original(heuristic.clone()),
+            effort: Effort::House,
+        })
+        .collect()
 }

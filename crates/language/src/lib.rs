@@ -15,6 +15,7 @@ mod names;
 mod numbers;
 mod positions;
 mod reasons;
+mod review;
 mod suggestion;
 mod tuning;
 
@@ -23,6 +24,7 @@ pub use errors::{InWords, Unreadable, chain_in_words, failed};
 pub use fluent_bundle::FluentArgs;
 pub use names::{short, shortened};
 pub use reasons::{kind_meaning, kind_name, sentences, term_name};
+pub use review::{MoveSaid, Telling};
 
 use std::fmt;
 use std::str::FromStr;

@@ -5,7 +5,7 @@ use arena::Ending;
 use game::{AnyPosition, Cell, Game, Outcome, Position, Rules, Side};
 use lab::analysis::{Analysis, ColumnValues};
 use lab::report::BoardSize;
-use language::Dictionary;
+use language::{Dictionary, MoveSaid, Telling};
 use serde::Serialize;
 
 const OWN: Piece =
@@ -32,26 +32,51 @@ pub struct AnalyzedGame<'a> {
     pub moves_said: Vec<MoveSaid>,
 }
 
-/// What is to be said about a move.
-#[derive(Serialize)]
-pub struct MoveSaid {
-    /// 0 for the first side, 1 for the second.
-    pub side: usize,
-    /// The verdict in a word or two.
-    pub label: String,
-    /// The score before it, and after it if that is another.
-    pub value: String,
-    /// Why it was bad, if it was.
-    pub sentences: Vec<String>,
-    /// What would have been better, if it gave something away.
-    pub lapse: Option<Better>,
+impl<'a> AnalyzedGame<'a> {
+    /// A game with everything that is to be said about it, and what every column was worth at each move.
+    pub fn told(
+        dictionary: Dictionary,
+        analysis: &'a Analysis,
+        names: Option<[String; 2]>,
+        values: ColumnValues,
+    ) -> Self {
+        let telling = Telling { dictionary, analysis };
+        let outlook = analysis.prospects.as_ref().map_or_else(Vec::new, |prospects| {
+            let threats = Side::BOTH.map(|side| telling.threats_of(side));
+            telling.outlook(prospects).into_iter().chain(threats).collect()
+        });
+        let mut before = analysis.game.clone();
+        let mut moves_said = Vec::new();
+        while before.undo().is_some() {
+            moves_said.push(telling.said(&before));
+        }
+        moves_said.reverse();
+        let players = names.map_or([None, None], |names| names.map(Some));
+        let given = analysis.review.imposed;
+        Self { name: None, players, given, analysis, values, outlook, moves_said }
+    }
 }
 
-/// Moves that would have kept what a move gave away.
 #[derive(Serialize)]
-pub struct Better {
-    /// As they are written.
-    pub better: Vec<String>,
+struct SaidData<'a> {
+    /// 0 for the first side, 1 for the second.
+    side: usize,
+    label: &'a str,
+    value: &'a str,
+    sentences: &'a [String],
+    lapse: Option<Better<'a>>,
+}
+
+#[derive(Serialize)]
+struct Better<'a> {
+    better: &'a [String],
+}
+
+impl<'a> From<&'a MoveSaid> for SaidData<'a> {
+    fn from(MoveSaid { side, label, value, sentences, better }: &'a MoveSaid) -> Self {
+        let lapse = better.as_deref().map(|better| Better { better });
+        Self { side: side.index(), label, value, sentences, lapse }
+    }
 }
 
 #[derive(Serialize)]
@@ -72,7 +97,7 @@ struct Shown<'a> {
     ending: Option<String>,
     values: &'a ColumnValues,
     outlook: &'a [String],
-    moves_said: &'a [MoveSaid],
+    moves_said: Vec<SaidData<'a>>,
     #[serde(flatten)]
     analysis: serde_json::Value,
 }
@@ -109,7 +134,7 @@ impl<'a> Shown<'a> {
             ending: ending.map(|ending| ending.to_string()),
             values,
             outlook,
-            moves_said,
+            moves_said: moves_said.iter().map(SaidData::from).collect(),
             analysis: serde_json::to_value(analysis)?,
         })
     }

@@ -11,7 +11,7 @@ mod site;
 mod tournament;
 mod tune;
 
-pub use analysis::{AnalyzedGame, Better, MoveSaid, analysis};
+pub use analysis::{AnalyzedGame, analysis};
 pub use frame::Occasion;
 pub use quality::quality;
 pub use site::{Asset, Document, asset, document};

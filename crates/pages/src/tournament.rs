@@ -1,9 +1,11 @@
 //! An event as a page: ranking, results, reasons and every game. A match of two is an event too.
 
 use crate::frame::{COMMON, Occasion, Piece, Template, VIEWER, sides_and_endings};
+use arena::statistics::{SprtBounds, SprtVerdict};
 use arena::why::Kind;
+use lab::SequentialTest;
 use lab::report::{MatchReport, Report};
-use language::{Dictionary, kind_meaning, kind_name, sentences};
+use language::{Dictionary, kind_meaning, kind_name, say, sentences, short};
 use serde::Serialize;
 
 const OWN: Piece = Piece {
@@ -48,6 +50,21 @@ pub struct Test {
     pub lower: f64,
     /// Above it there is one.
     pub upper: f64,
+}
+
+impl Test {
+    /// What a test of the players of a match says.
+    pub fn of(dictionary: Dictionary, test: &mut SequentialTest, report: &MatchReport) -> Self {
+        let (player, (elo0, elo1)) = (short(&report.players[0]), test.hypotheses());
+        let [elo0, elo1] = [elo0, elo1].map(|elo| dictionary.number(elo));
+        let said = match test.verdict() {
+            SprtVerdict::AcceptH1 => say!(dictionary, "sprt-accepted", player = player, elo = elo1),
+            SprtVerdict::AcceptH0 => say!(dictionary, "sprt-rejected", player = player, elo = elo0),
+            SprtVerdict::Continue | SprtVerdict::SuiteExhausted => say!(dictionary, "sprt-open"),
+        };
+        let SprtBounds { lower, upper } = test.bounds();
+        Self { said, ratio: test.ratio(), lower, upper }
+    }
 }
 
 /// A file that did not load.

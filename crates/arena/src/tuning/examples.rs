@@ -81,14 +81,14 @@ pub fn collect<S: Source>(
 struct Borrowed<'a, M>(&'a mut M);
 
 /// The generator of one number's random choices.
-fn random(seed: u64, number: u64) -> ChaCha8Rng {
+pub(crate) fn numbered_random(seed: u64, number: u64) -> ChaCha8Rng {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     random.set_stream(number);
     random
 }
 
 /// A game of so many random moves, if it does not end before.
-fn random_game(rules: Rules, plies: usize, random: &mut ChaCha8Rng) -> Option<Game> {
+pub(crate) fn random_game(rules: Rules, plies: usize, random: &mut ChaCha8Rng) -> Option<Game> {
     let mut game = Game::new(rules);
     while game.moves().len() < plies {
         let legal = game.legal();
@@ -128,7 +128,7 @@ impl Source for Solved<'_> {
     }
 
     fn examples(&self, oracle: &mut Oracle, number: u64) -> Result<Vec<Example>, Failure> {
-        let mut random = random(self.seed, number);
+        let mut random = numbered_random(self.seed, number);
         let cells = usize::from(self.rules.size().width()) * usize::from(self.rules.size().height());
         // Half of them from the first third of the game, where evaluations are needed most.
         let plies = if random.random_bool(0.5) {
@@ -178,7 +178,7 @@ impl Source for Played<'_> {
     }
 
     fn examples(&self, player: &mut Box<dyn Player>, number: u64) -> Result<Vec<Example>, Failure> {
-        let mut random = random(self.seed, number);
+        let mut random = numbered_random(self.seed, number);
         let plies = random.random_range(Self::OPENING);
         let Some(mut game) = random_game(self.rules, plies, &mut random) else { return Ok(Vec::new()) };
         let mut seen = Vec::new();

@@ -16,6 +16,7 @@ mod spsa;
 pub use counts::{Breakdown, CountRow, CountTable, Probe};
 pub use duel::duel;
 pub use examples::{Example, Forbidden, Played, Solved, Source, collect};
+pub(crate) use examples::{numbered_random, random_game};
 pub use fitting::{Fitted, fitted, loss_without, rounded};
 pub use spsa::Spsa;
 

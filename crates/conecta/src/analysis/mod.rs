@@ -2,4 +2,4 @@
 
 mod text;
 
-pub(crate) use text::{shown, text};
+pub(crate) use text::text;

@@ -1,7 +1,7 @@
 //! `conecta analyze`: what the solver says about a position and the game that led to it.
 
 use super::solve::seconds;
-use crate::analysis::{shown, text};
+use crate::analysis::text;
 use crate::asking;
 use crate::contest::cores;
 use crate::desk::Desk;
@@ -17,6 +17,7 @@ use engine::{Limits, shortest_decimal};
 use game::{Game, PositionError, Rules};
 use lab::analysis::{Analysis, Sourced, column_values, games_of_text, one_game};
 use language::{failed, say, short};
+use pages::AnalyzedGame;
 use std::io::{self, Read, Write};
 use std::path::Path;
 use std::sync::atomic::Ordering;
@@ -128,7 +129,7 @@ impl Analyze {
             let games: Vec<_> = looked_through
                 .iter()
                 .map(|(analysis, names, values)| {
-                    shown(desk.dictionary, analysis, names.clone(), values.clone())
+                    AnalyzedGame::told(desk.dictionary, analysis, names.clone(), values.clone())
                 })
                 .collect();
             let page = pages::analysis(desk.dictionary, rules, &games, &self.page.occasion(desk))?;

@@ -2,13 +2,12 @@
 
 use crate::contest::{ContestOptions, Hosted, Sizes, remember};
 use crate::desk::Desk;
-use crate::failure::BadInput;
 use crate::report::{Exports, Looking, Page, game_line};
-use arena::statistics::{Evidence, Sprt, SprtVerdict};
+use arena::statistics::Evidence;
 use arena::{ContestGame, Format, Suite};
 use clap::Args;
 use engine::players::PlayerName;
-use lab::report::{MatchReport, PairCounter, Report};
+use lab::report::{MatchReport, Report};
 use lab::{EventSheet, Held};
 use language::{Dictionary, InWords, say, short};
 use pages::{Event, Test};
@@ -98,40 +97,23 @@ pub(crate) struct SequentialTest {
 }
 
 impl SequentialTest {
-    /// Openings that are played before the test is looked at again. Fixed, so that threads change no result.
-    const SHARE: usize = 16;
-
     pub(super) fn run(self, desk: &Desk) -> anyhow::Result<()> {
         let dictionary = desk.dictionary;
-        let test = Sprt::new(self.elo0, self.elo1).map_err(|error| BadInput(error.in_words(dictionary)))?;
+        let mut test =
+            lab::SequentialTest::new(self.elo0, self.elo1).map_err(|error| desk.refused(&error))?;
         self.exports.check(desk, &self.page, self.options.store_file())?;
         let usual = Sizes { openings: u32::MAX, suite: Suite::Ply8 };
         let players = vec![desk.player(&self.one)?, desk.player(&self.other)?];
         let contest = self.options.contest(desk, players, Format::RoundRobin, &usual)?;
-        let mut counter = PairCounter::default();
-        let held =
-            contest.hold(desk, &mut self.options.store(desk)?, Self::SHARE, &mut |games, before| {
-                test.verdict(&counter.add(&games[before..]), true) != SprtVerdict::Continue
-            })?;
-        let (counts, bounds) = (counter.add(&[]), test.bounds());
+        let (mut store, share) = (self.options.store(desk)?, lab::SequentialTest::SHARE);
+        let held = contest.hold(desk, &mut store, share, &mut |games, before| test.look(games, before))?;
         let report = MatchReport::new(&contest.event.sheet(), &held);
-        let player = short(&report.players[0]);
+        let shown = Test::of(dictionary, &mut test, &report);
         let [elo0, elo1] = [self.elo0, self.elo1].map(|elo| dictionary.number(elo));
-        let verdict = match test.verdict(&counts, false) {
-            SprtVerdict::AcceptH1 => say!(dictionary, "sprt-accepted", player = player, elo = elo1.as_str()),
-            SprtVerdict::AcceptH0 => say!(dictionary, "sprt-rejected", player = player, elo = elo0.as_str()),
-            SprtVerdict::Continue | SprtVerdict::SuiteExhausted => say!(dictionary, "sprt-open"),
-        };
-        let shown = Test {
-            said: verdict.clone(),
-            ratio: test.log_likelihood_ratio(&counts),
-            lower: bounds.lower,
-            upper: bounds.upper,
-        };
         let [ratio, low, high] =
             [shown.ratio, shown.lower, shown.upper].map(|number| dictionary.decimal(number, 2));
         let mut output = io::stdout().lock();
-        writeln!(output, "{verdict}")?;
+        writeln!(output, "{}", shown.said)?;
         writeln!(
             output,
             "{}",

@@ -6,9 +6,8 @@ use crate::desk::Desk;
 use crate::failure::BadInput;
 use crate::report::{Exports, Looking, Page, game_line, spaced, table};
 use anyhow::Context;
-use arena::{ContestGame, Identity};
+use arena::ContestGame;
 use clap::{Args, Subcommand};
-use engine::players::PlayerSpec;
 use game::{Game, draw};
 use lab::report::Report;
 use lab::{EventSheet, Held, Imported};
@@ -91,7 +90,7 @@ impl Results {
                 let report = Report::new(&sheet, &held);
                 write!(output, "{}", table(dictionary, desk.paint, &report))?;
                 if exports.are_wanted(&page) {
-                    let players = still_known(desk, &sheet);
+                    let players = sheet.still_known(&desk.catalog);
                     let looking = Looking { sheet: &sheet, players: &players, threads: cores() };
                     exports.write(desk, &page, report, &event_shown(&sheet, &held), &looking)?;
                 }
@@ -141,15 +140,6 @@ fn import(desk: &Desk, file: &Path, db: &Path) -> anyhow::Result<()> {
         writeln!(output, "{}", say!(dictionary, "import-skipped", games = imported.skipped))?;
     }
     Ok(())
-}
-
-/// The players of an event that still exist and are what they were: the others cannot be asked anything.
-fn still_known(desk: &Desk, sheet: &EventSheet) -> Vec<PlayerSpec> {
-    let known = sheet.players.iter().filter_map(|identity| {
-        let player = desk.catalog.player(&identity.name).ok()?;
-        (Identity::of(&player) == *identity).then_some(player)
-    });
-    known.collect()
 }
 
 /// The event of a number, or else the latest.

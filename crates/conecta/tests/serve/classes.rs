@@ -284,7 +284,7 @@ fn a_teacher_and_a_student_in_their_browsers() {
     teacher.wait_for_text("h1", "<script>alert(1)</script> 9º");
     let code = teacher.run("return document.querySelector('#code').textContent");
     let code = code.as_str().expect("a code");
-    let student = driver.browser(Look { width: 390, is_dark: true, language: "es", ..Look::default() });
+    let student = driver.browser(Look { width: 390, is_dark: true, language: "es" });
     let address = teacher.run("return location.pathname.replace('/teacher', '')");
     let address = format!("{}{}", server.address, address.as_str().expect("a path"));
     student.go(&format!("{address}?code={code}"));

@@ -49,6 +49,8 @@ pub(crate) mod code {
 #[derive(Clone, Debug)]
 pub struct Keeper {
     program: PathBuf,
+    /// What stands before everything else on its command line.
+    front: Vec<String>,
 }
 
 impl Keeper {
@@ -60,12 +62,19 @@ impl Keeper {
         } else {
             std::env::current_exe().unwrap_or_else(|_| current.to_owned())
         };
-        Self { program }
+        Self { program, front: Vec::new() }
+    }
+
+    /// The same, where the program is an interpreter that becomes a keeper by its first arguments: it has to call
+    /// [`keep_if_asked_behind`] with their number.
+    #[must_use]
+    pub fn with_front(self, front: Vec<String>) -> Self {
+        Self { front, ..self }
     }
 
     /// Another program.
     pub fn program(program: impl Into<PathBuf>) -> Self {
-        Self { program: program.into() }
+        Self { program: program.into(), front: Vec::new() }
     }
 
     /// The file of the program.
@@ -77,7 +86,7 @@ impl Keeper {
     pub fn walls(&self) -> Walls {
         static OFFERED: OnceLock<Walls> = OnceLock::new();
         *OFFERED.get_or_init(|| {
-            let probe = Command::new(&self.program).args([WORD, "probe"]).output();
+            let probe = Command::new(&self.program).args(&self.front).args([WORD, "probe"]).output();
             let found = probe.ok().and_then(|output| serde_json::from_slice(&output.stdout).ok());
             found.unwrap_or(Walls::NONE)
         })
@@ -89,7 +98,7 @@ impl Keeper {
             let mut command = Command::new(&self.program);
             let parent = std::process::id().to_string();
             let text = serde_json::to_string(enclosure).expect("paths that were texts");
-            command.args([WORD, "outside", &parent, &text]);
+            command.args(&self.front).args([WORD, "outside", &parent, &text]);
             command
         } else {
             let mut command = Command::new(&enclosure.program);
@@ -113,8 +122,17 @@ pub(crate) fn memory_under(_: u32) -> Option<u64> {
 
 /// If the program was started to keep a guest, keeps it and says how it ended. To be called before anything else.
 pub fn keep_if_asked() -> Option<ExitCode> {
+    keep_if_asked_behind(0).map(ExitCode::from)
+}
+
+/// Arguments of this process that stand before those of the keeper, and have to stand there when it starts itself again.
+static FRONT: OnceLock<usize> = OnceLock::new();
+
+/// The same where so many other arguments stand in front; the exit code as a number.
+pub fn keep_if_asked_behind(front: usize) -> Option<u8> {
+    let front = *FRONT.get_or_init(|| front);
     let arguments: Vec<String> =
-        std::env::args_os().skip(1).map_while(|argument| argument.into_string().ok()).collect();
+        std::env::args_os().skip(1 + front).map_while(|argument| argument.into_string().ok()).collect();
     let arguments: Vec<_> = arguments.iter().map(String::as_str).collect();
     match arguments.as_slice() {
         [WORD, rest @ ..] => Some(kept(rest)),
@@ -123,11 +141,11 @@ pub fn keep_if_asked() -> Option<ExitCode> {
 }
 
 #[cfg(target_os = "linux")]
-fn kept(arguments: &[&str]) -> ExitCode {
+fn kept(arguments: &[&str]) -> u8 {
     let code = match arguments {
         ["probe"] => {
             println!("{}", serde_json::to_string(&outside::probe()).expect("plain data"));
-            return ExitCode::SUCCESS;
+            return 0;
         }
         ["outside", parent, text] => parent.parse().ok().zip(read(text)).map(|(parent, enclosure)| {
             let enclosure: Enclosure = enclosure;
@@ -142,18 +160,18 @@ fn kept(arguments: &[&str]) -> ExitCode {
         _ => None,
     };
     match code {
-        Some(Ok(code)) => ExitCode::from(code),
+        Some(Ok(code)) => code,
         Some(Err(reason)) => {
             eprintln!("{reason}");
-            ExitCode::from(code::NOT_STARTED)
+            code::NOT_STARTED
         }
-        None => ExitCode::from(code::NOT_STARTED),
+        None => code::NOT_STARTED,
     }
 }
 
 #[cfg(not(target_os = "linux"))]
-fn kept(_: &[&str]) -> ExitCode {
-    ExitCode::from(code::NOT_STARTED)
+fn kept(_: &[&str]) -> u8 {
+    code::NOT_STARTED
 }
 
 #[cfg(target_os = "linux")]

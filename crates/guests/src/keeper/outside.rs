@@ -1,6 +1,6 @@
 //! The keeper that stays: a guest's parent, which watches over it and over who wants it.
 
-use super::{WORD, code, family, inside, rooms};
+use super::{FRONT, WORD, code, family, inside, rooms};
 use crate::{Allowance, Enclosure, Walls};
 use nix::errno::Errno;
 use nix::fcntl::{OFlag, open};
@@ -105,7 +105,8 @@ pub(super) fn be_first(enclosure: &Enclosure, temporary: &Path) -> Result<u8, St
 fn start(step: &str, enclosure: &Enclosure, temporary: &Path) -> Result<Pid, String> {
     let text = serde_json::to_string(enclosure).expect("it was read from such a text");
     let mut next = Command::new("/proc/self/exe");
-    next.args([WORD, step]).arg(temporary).arg(text);
+    let front = FRONT.get().copied().unwrap_or(0);
+    next.args(std::env::args_os().skip(1).take(front)).args([WORD, step]).arg(temporary).arg(text);
     if enclosure.walls != Walls::NONE {
         next.env("HOME", temporary).env("TMPDIR", temporary);
     }

@@ -16,11 +16,11 @@ const COLUMNS: usize = 100;
 
 impl Findings<'_> {
     pub(super) fn text(&self, dictionary: Dictionary, paint: Paint) -> String {
-        let parts = match &self.explanation {
+        let parts = match &self.0.explanation {
             Some(Explanation { entries, .. }) => self.entries(dictionary, entries),
             None => self.weights(dictionary),
         };
-        let log = self.log.as_deref().map_or_else(String::new, |log| {
+        let log = self.0.log.as_deref().map_or_else(String::new, |log| {
             format!("\n{}\n{}", say!(dictionary, "explain-log"), shown_log(Some(log)))
         });
         format!("{}\n{}\n{parts}{log}", self.heading(dictionary), self.board(dictionary, paint))
@@ -28,18 +28,18 @@ impl Findings<'_> {
 
     /// The value, and what was played before it was found.
     fn heading(&self, dictionary: Dictionary) -> String {
-        let (side, disc) = dictionary.side_and_symbol(self.side);
+        let (side, disc) = dictionary.side_and_symbol(self.0.side);
         let value = say!(
             dictionary,
             "explain-value",
-            heuristic = self.heuristic.to_string(),
-            moves = moves_field(self.game),
+            heuristic = self.0.heuristic.to_string(),
+            moves = moves_field(self.0.game),
             side = side,
             symbol = disc,
-            value = dictionary.numeral(&shortest_decimal(self.breakdown.value))
+            value = dictionary.numeral(&shortest_decimal(self.0.breakdown.value))
         );
-        let replies = self.explanation.iter().flat_map(|explanation| &explanation.replies);
-        let replies: Vec<_> = replies.map(|&mv| self.game.rules().letter(mv).to_string()).collect();
+        let replies = self.0.explanation.iter().flat_map(|explanation| &explanation.replies);
+        let replies: Vec<_> = replies.map(|&mv| self.0.game.rules().letter(mv).to_string()).collect();
         let played =
             (!replies.is_empty()).then(|| say!(dictionary, "explain-replies", replies = replies.join(" ")));
         [value].into_iter().chain(played).map(|line| line + "\n").collect()
@@ -48,10 +48,10 @@ impl Findings<'_> {
     /// Every cell with its points, and below it where they come from.
     fn board(&self, dictionary: Dictionary, paint: Paint) -> String {
         let mut points: BTreeMap<Square, Score> = BTreeMap::new();
-        for (square, share) in self.by_cell() {
+        for (square, share) in self.0.by_cell() {
             *points.entry(square).or_default() += share;
         }
-        let (game, size) = (self.counted(), self.game.rules().size());
+        let (game, size) = (self.0.counted(), self.0.game.rules().size());
         let cell = |square: Square| {
             let disc = symbol(game.position().at(square));
             match points.get(&square).map(|&points| brief(dictionary, points)) {
@@ -67,7 +67,7 @@ impl Findings<'_> {
         let letters = (0..size.width()).map(|column| char::from(b'a' + column).to_string()).collect();
         let mut rows: Vec<(String, Vec<String>)> = (0..size.height().into()).rev().map(row).collect();
         rows.insert(0, (String::new(), letters));
-        let names = (0..size.width()).map(|column| self.game.rules().letter(Move::new(column)).to_string());
+        let names = (0..size.width()).map(|column| self.0.game.rules().letter(Move::new(column)).to_string());
         rows.push((String::new(), names.collect()));
         let width = rows.iter().flat_map(|(_, cells)| cells).map(String::len).max().unwrap_or(1);
         let line = |(name, cells): (String, Vec<String>)| {
@@ -76,7 +76,7 @@ impl Findings<'_> {
             let cells: Vec<_> = others.chain([last.clone()]).map(|cell| painted(paint, &cell)).collect();
             format!("{} {}", paint.painted(Ink::Faint, &format!("{name:>2}")), cells.join(" "))
         };
-        let source = match &self.explanation {
+        let source = match &self.0.explanation {
             _ if points.is_empty() => None,
             Some(_) => Some(say!(dictionary, "explain-shared")),
             None => Some(say!(dictionary, "explain-worths")),
@@ -93,10 +93,10 @@ impl Findings<'_> {
             String::new(),
             say!(dictionary, "explain-points"),
         ]];
-        for &(weight, count) in &self.breakdown.counts {
-            let value = self.weight(weight);
+        for &(weight, count) in &self.0.breakdown.counts {
+            let value = self.0.weight(weight);
             rows.push(vec![
-                self.weight_name(weight).to_owned(),
+                self.0.weight_name(weight).to_owned(),
                 plain(dictionary, count),
                 "x".to_owned(),
                 plain(dictionary, value),
@@ -106,21 +106,21 @@ impl Findings<'_> {
         let mut total = |name, points| {
             rows.push(vec![name, String::new(), String::new(), String::new(), rounded(dictionary, points)]);
         };
-        if self.breakdown.rest != 0.0 {
-            total(say!(dictionary, "explain-rest"), self.breakdown.rest);
+        if self.0.breakdown.rest != 0.0 {
+            total(say!(dictionary, "explain-rest"), self.0.breakdown.rest);
         }
-        total(say!(dictionary, "explain-sum"), self.breakdown.value);
+        total(say!(dictionary, "explain-sum"), self.0.breakdown.value);
         spaced(&rows)
     }
 
     /// Everything that counts, side by side, the most important first.
     fn entries(&self, dictionary: Dictionary, entries: &[Entry]) -> String {
-        let sides = [self.side, self.side.other()].map(|side| self.entries_of(dictionary, side, entries));
+        let sides = [self.0.side, self.0.side.other()].map(|side| self.entries_of(dictionary, side, entries));
         format!(
             "{}{}  {}\n",
             sides.concat(),
             say!(dictionary, "explain-sum"),
-            rounded(dictionary, self.breakdown.value)
+            rounded(dictionary, self.0.breakdown.value)
         )
     }
 
@@ -129,7 +129,7 @@ impl Findings<'_> {
         let row = |group: &Group| {
             let [count, points] =
                 [plain(dictionary, group.places.len() as f64), plain(dictionary, group.points)];
-            let name = format!("  {}", self.weight_name(group.weight));
+            let name = format!("  {}", self.0.weight_name(group.weight));
             vec![name, count, "x".to_owned(), points, rounded(dictionary, group.sum())]
         };
         let titles = spaced(&groups.iter().map(row).collect::<Vec<_>>());
@@ -145,7 +145,7 @@ impl Findings<'_> {
     /// What counts for one side, by weight.
     fn groups(&self, entries: &[Entry], side: Side) -> Vec<Group> {
         let mut groups: Vec<Group> = Vec::new();
-        for entry in entries.iter().filter(|entry| self.owner(entry) == side) {
+        for entry in entries.iter().filter(|entry| self.0.owner(entry) == side) {
             let cells: Vec<_> = entry.cells.iter().map(ToString::to_string).collect();
             let place = cells.join("-");
             match groups.iter_mut().find(|group| group.weight == entry.weight) {

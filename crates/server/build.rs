@@ -12,7 +12,7 @@ fn main() {
         println!("cargo::rerun-if-changed={}", folder.display());
         for file in files(&folder) {
             let name = file.file_name().expect("a file has a name").to_string_lossy();
-            let path = file.canonicalize().expect("it is there");
+            let path = file.canonicalize().expect("it is there").to_string_lossy().into_owned();
             writeln!(list, "    ({name:?}, include_str!({path:?})),").expect("a string grows");
         }
     }
@@ -21,14 +21,15 @@ fn main() {
     fs::write(output.join("examples.rs"), list).expect("the list can be written");
 }
 
-fn is_source(path: &PathBuf) -> bool {
+fn is_source(path: &Path) -> bool {
     path.extension().is_some_and(|end| end == "py" || end == "lisp")
 }
 
 /// The heuristics of a folder, in one order everywhere.
 fn files(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("a folder of examples");
-    let mut files: Vec<_> = entries.map(|entry| entry.expect("an entry").path()).filter(is_source).collect();
+    let mut files: Vec<_> =
+        entries.map(|entry| entry.expect("an entry").path()).filter(|path| is_source(path)).collect();
     files.sort();
     files
 }

@@ -181,9 +181,11 @@ mod tests {
     ];
 
     /// Keys that scripts put together.
-    const FAMILIES: [&str; 30] = [
+    const FAMILIES: [&str; 32] = [
         "phase-",
         "stage-",
+        "busy-",
+        "students-",
         "format-",
         "judge-",
         "truth-",

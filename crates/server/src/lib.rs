@@ -135,7 +135,7 @@ pub fn serve(
     // Nothing that loads files: names come from strangers.
     let catalog = Catalog::built_in();
     // One more than games need, so that somebody who waits at a page is served meanwhile.
-    let crew = Crew::new(settings.keeper.clone(), settings.threads + 1);
+    let crew = Crew::new(settings.keeper.clone(), settings.threads + 2);
     let jobs = Arc::new(Jobs::new(settings.threads, &place.file())?);
     let classes = Classes::new(Store::open(&place.file())?, crew.clone(), catalog.clone())?;
     for class in classes.everywhere() {

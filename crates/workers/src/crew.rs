@@ -1,6 +1,7 @@
 //! So many workers, lent to whoever asks; one that dies, or does not answer in time, is replaced.
 
 use crate::message::{Answer, Content, Request};
+use crate::tuning::TuningStep;
 use crate::work::WORD;
 use engine::Fingerprint;
 use guests::{Allowance, Enclosure, Keeper, Process, Walls};
@@ -114,9 +115,21 @@ impl Crew {
         time: Duration,
         stop: Option<&AtomicBool>,
     ) -> Result<Answer, Trouble> {
-        let once = || {
+        self.ask_and_hear(source, request, time, stop, &mut |_| ())
+    }
+
+    /// The same for who wants to hear how a long answer goes.
+    pub(crate) fn ask_and_hear(
+        &self,
+        source: &Source,
+        request: &Request,
+        time: Duration,
+        stop: Option<&AtomicBool>,
+        heard: &mut dyn FnMut(TuningStep),
+    ) -> Result<Answer, Trouble> {
+        let mut once = || {
             let mut worker = self.lend(stop)?;
-            let asked = worker.ask(source, request, time, stop);
+            let asked = worker.ask(source, request, time, stop, heard);
             self.put_back(asked.is_ok().then_some(worker));
             asked
         };
@@ -188,17 +201,20 @@ impl Worker {
         request: &Request,
         time: Duration,
         stop: Option<&AtomicBool>,
+        heard: &mut dyn FnMut(TuningStep),
     ) -> Result<Answer, Trouble> {
         let until = Instant::now() + time + GRACE;
-        let is_loading = matches!(request, Request::Load { .. });
+        let is_loading = matches!(request, Request::Load { .. } | Request::Tune(_));
         if !is_loading && !self.told.contains(&source.fingerprint) {
             self.tell(source, until, stop)?;
         }
-        match self.exchange(request, until, stop)? {
+        match self.exchange(request, until, stop, heard)? {
             Answer::Unknown => {
                 self.tell(source, until, stop)?;
-                self.exchange(request, until, stop)
+                self.exchange(request, until, stop, heard)
             }
+            // It was told the file with the question, and did not keep it.
+            answer @ Answer::Tuned(_) => Ok(answer),
             answer => {
                 self.told.insert(source.fingerprint.clone());
                 Ok(answer)
@@ -209,7 +225,7 @@ impl Worker {
     /// Gets it to know a file that was loaded before, somewhere.
     fn tell(&mut self, source: &Source, until: Instant, stop: Option<&AtomicBool>) -> Result<(), Trouble> {
         let load = Request::Load { name: source.name.clone(), content: source.content.clone() };
-        self.exchange(&load, until, stop)?;
+        self.exchange(&load, until, stop, &mut |_| ())?;
         self.told.insert(source.fingerprint.clone());
         Ok(())
     }
@@ -219,13 +235,19 @@ impl Worker {
         request: &Request,
         until: Instant,
         stop: Option<&AtomicBool>,
+        heard: &mut dyn FnMut(TuningStep),
     ) -> Result<Answer, Trouble> {
         let mut line = serde_json::to_string(request).expect("plain data");
         line.push('\n');
         self.process.say_by(&line, until).map_err(trouble)?;
-        let answer = self.process.hear(until, stop).map_err(trouble)?;
-        // A worker that says anything else is broken.
-        serde_json::from_str(&answer).map_err(|_| Trouble::Died)
+        loop {
+            let answer = self.process.hear(until, stop).map_err(trouble)?;
+            // A worker that says anything else is broken.
+            match serde_json::from_str(&answer).map_err(|_| Trouble::Died)? {
+                Answer::Tuning(step) => heard(step),
+                answer => return Ok(answer),
+            }
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! What goes over the pipe: a question a line, an answer a line.
 
+use crate::tuning::{TunedFile, TuningStep, TuningWish};
 use authoring::{Language, LoadError, Message};
 use engine::heuristics::{Entry, Explanation, House, TieBreak, Viewpoint, Worth};
 use engine::search::{Algorithm, Choice, Plan};
@@ -40,6 +41,8 @@ impl From<Vec<u8>> for Content {
 pub(crate) enum Request {
     /// Get to know a file.
     Load { name: String, content: Content },
+    /// Look for better numbers in a file.
+    Tune(TuningWish),
     /// Why can a file not play these rules?
     Refuses { file: Fingerprint, rules: String },
     /// Ask the mind of a file.
@@ -75,6 +78,9 @@ pub(crate) enum Answer {
     Worths(Option<Vec<(u32, u32, Score)>>),
     Log(Option<String>),
     Chosen(ChoiceData),
+    /// How far it is: the answer comes later.
+    Tuning(TuningStep),
+    Tuned(TunedFile),
     Failed(Failure),
 }
 

@@ -1,7 +1,7 @@
 //! The worker: reads a question a line, thinks, answers a line. It keeps what it got to know, as far as there is room.
 
 use crate::message::{Answer, Question, Request, rules, side, worths_data};
-use crate::{About, Content, Refused};
+use crate::{About, Content, Refused, TuningStep};
 use authoring::{HeuristicFile, Language, LoadError};
 use engine::heuristics::{Heuristic, Mind, Weights};
 use engine::{Failure, Fingerprint, Score, guarded};
@@ -35,17 +35,26 @@ pub fn work_if_asked() -> Option<ExitCode> {
 
 fn work() -> io::Result<()> {
     let mut desk = Desk::default();
-    let mut output = io::stdout().lock();
     for line in io::stdin().lock().lines() {
         let answer = match serde_json::from_str(&line?) {
+            // Whoever does not listen any more ends us; there is nobody to tell that it could not be told.
+            Ok(Request::Tune(wish)) => {
+                let tell = |step: TuningStep| drop(say(&Answer::Tuning(step)));
+                guarded(|| wish.done(&tell)).unwrap_or_else(Answer::Failed)
+            }
             Ok(request) => guarded(|| desk.answer(request)).unwrap_or_else(Answer::Failed),
             Err(error) => Answer::Failed(broken(&error.to_string())),
         };
-        serde_json::to_writer(&mut output, &answer)?;
-        output.write_all(b"\n")?;
-        output.flush()?;
+        say(&answer)?;
     }
     Ok(())
+}
+
+fn say(answer: &Answer) -> io::Result<()> {
+    let mut output = io::stdout().lock();
+    serde_json::to_writer(&mut output, answer)?;
+    output.write_all(b"\n")?;
+    output.flush()
 }
 
 /// What should not happen, as a failure of whoever was asked.
@@ -74,6 +83,7 @@ impl Desk {
                 Ok(about) => Answer::Loaded(about),
                 Err(error) => Answer::NotLoaded(Refused::from(&error)),
             },
+            Request::Tune(wish) => wish.done(&|_| ()),
             Request::Refuses { file, rules: text } => match (self.file(&file), rules(&text)) {
                 (Some(heuristic), Some(rules)) => {
                     Answer::Refusal(heuristic.refuses(rules).map(|refusal| refusal.reason))

@@ -12,7 +12,7 @@ use lab::{Event, EventRequest, Hosting};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 use store::Store;
-use workers::{Content, Crew, LoadingError, Stranger};
+use workers::{Content, Crew, LoadingError, NotTuned, Stranger, Trouble, TuningStep, TuningWish};
 
 const WINDOWS: &str = include_str!("../../../examples/python/a2b3d.py");
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -173,4 +173,40 @@ fn a_worker_that_dies_is_replaced_before_anybody_notices() {
         assert_eq!(mind.value(game.position(), Side::First), Ok(value));
     }
     assert_eq!(crew.lost(), 1);
+}
+
+fn wish(source: &str, seconds: f64) -> TuningWish {
+    let content = Content::Text(source.to_owned());
+    TuningWish { name: "mine.py".to_owned(), content, rules: "classic".to_owned(), seconds }
+}
+
+#[test]
+fn a_file_is_tuned_away_and_nothing_but_its_numbers_changes() {
+    let crew = crew(1);
+    // Whoever counts threats as bad begins with something that can be improved.
+    let source = include_str!("../../../examples/mine.py").replace("THREAT = 40 ", "THREAT = -40");
+    let mut steps = Vec::new();
+    let tuned = wish(&source, 3.0).tune(&crew, &AtomicBool::new(false), &mut |step| steps.push(step));
+    let tuned = tuned.expect("it is tuned");
+    let names: Vec<_> = tuned.numbers.iter().map(|(name, before, _)| (name.as_str(), *before)).collect();
+    assert_eq!(names, [("MIDDLE", 6.0), ("THREAT", -40.0)]);
+    assert!(matches!(steps.first(), Some(TuningStep::Fitting { .. })), "{steps:?}");
+    let words =
+        |text: &str| text.replace(|letter: char| letter.is_ascii_digit() || "-.".contains(letter), "");
+    assert_eq!(words(&tuned.source), words(&source), "everything else is the author's");
+    assert_eq!(crew.lost(), 0);
+}
+
+#[test]
+fn tuning_ends_when_somebody_says_so() {
+    let crew = crew(1);
+    let source = include_str!("../../../examples/mine.py");
+    let (stop, begun) = (AtomicBool::new(false), Instant::now());
+    let tuned = wish(source, 60.0)
+        .tune(&crew, &stop, &mut |_| stop.store(true, std::sync::atomic::Ordering::Relaxed));
+    assert_eq!(tuned, Err(NotTuned::Trouble(Trouble::Stopped)));
+    assert!(begun.elapsed() < Duration::from_secs(30), "{:?}", begun.elapsed());
+    let without =
+        wish("def evaluate(board):\n    return 1\n", 1.0).tune(&crew, &AtomicBool::new(false), &mut |_| ());
+    assert!(matches!(without, Err(NotTuned::Failure(Failure::Absent { .. }))), "{without:?}");
 }

@@ -5,8 +5,10 @@ use crate::{demand, driver, served};
 use serde_json::{Value, json};
 
 /// Every page, and what has to be there before it is looked at.
-const PAGES: [(&str, &str); 6] = [
+const PAGES: [(&str, &str); 8] = [
     ("/", "return document.querySelectorAll('#board .columns button').length === 7"),
+    ("/lab", "return document.querySelector('#verdict .good') !== null"),
+    ("/arena", "return document.querySelector('#list p') !== null"),
     ("/analyze/4453", "return document.querySelectorAll('.columns .loss').length === 7"),
     ("/analyze/boom:123456712345", "return document.querySelector('#truth').textContent.includes('prob')"),
     ("/class", "return document.querySelector('main form button') !== null"),

@@ -20,7 +20,7 @@ fn until(server: &Server, id: &Value, what: &str, is_so: impl Fn(&Value) -> bool
         if is_so(&event) {
             return event;
         }
-        assert!(start.elapsed() < Duration::from_secs(120), "not {what}: {event}");
+        assert!(start.elapsed() < Duration::from_mins(2), "not {what}: {event}");
         std::thread::sleep(Duration::from_millis(100));
     }
 }

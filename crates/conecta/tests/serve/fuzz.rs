@@ -228,12 +228,15 @@ struct Request {
     is_torn: bool,
 }
 
-const PAGES: [&str; 12] = [
+const PAGES: [&str; 15] = [
     "/",
     "/analyze",
     "/analyze/4453",
     "/analyze/boom:44",
     "/table/",
+    "/lab",
+    "/arena",
+    "/arena/1",
     "/assets/site/site.js",
     "/assets/../x",
     "/language/es",

@@ -23,7 +23,7 @@ pub use state::StateProblem;
 
 use crate::files::{FileError, OutputError};
 use crate::weights::weights_content;
-use arena::statistics::Estimate;
+use arena::statistics::{Estimate, PairCounts};
 use arena::tuning::{Solved, TuningError};
 use arena::{Opening, Suite, sampled, trial};
 use engine::Fingerprint;
@@ -269,6 +269,25 @@ pub enum Stage {
     Ablation,
 }
 
+/// What an attempt works with.
+#[derive(Clone, Copy)]
+pub struct Tools<'a> {
+    /// How many threads work.
+    pub threads: usize,
+    /// Set from outside: it ends with what there is.
+    pub cancel: &'a AtomicBool,
+    /// Hears how it goes.
+    pub watch: &'a dyn Fn(Progress),
+}
+
+/// Weights that an attempt found, and their games against those it began with: none if they are the same.
+#[derive(Clone, Debug)]
+#[allow(missing_docs)]
+pub struct Attempt {
+    pub weights: Weights,
+    pub pairs: PairCounts,
+}
+
 /// How a run ended.
 #[derive(Debug)]
 pub enum Ended {
@@ -352,6 +371,28 @@ impl Tuning {
         // The run is complete: nothing is left to go on with.
         let _ = std::fs::remove_file(path);
         Ok(Ended::Complete(Box::new(tuned)))
+    }
+
+    /// Tunes for somebody who waits: nothing is written, and the proof is a match alone.
+    pub fn attempt(&self, effort: &Tools) -> Result<Attempt, RunError> {
+        let Tools { threads, cancel, watch } = *effort;
+        let errand = Errand {
+            output: Path::new(""),
+            form: &WeightsForm,
+            keeps_unproven: false,
+            threads,
+            cancel,
+            watch,
+        };
+        self.try_out()?;
+        let mut state = State { is_passing: true, ..State::new(self.settings.clone()) };
+        let weights = self.search(&mut state, &errand)?;
+        let pairs = if weights == self.spec.weights || errand.is_cancelled() {
+            PairCounts::default()
+        } else {
+            self.held_out_match(&weights, self.pace(&weights, &errand)?, &errand)?
+        };
+        Ok(Attempt { weights, pairs })
     }
 
     /// What an earlier run with these settings left, or a fresh state. What is none of this run is kept under another name.

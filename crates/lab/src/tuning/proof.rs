@@ -56,10 +56,7 @@ impl Tuning {
     ) -> Result<Proof, RunError> {
         let begun = &self.spec.weights;
         let pace = self.pace(weights, errand)?;
-        let number =
-            openings(pace, MATCH.min(self.settings.seconds), MATCH_OPENINGS).min(self.held_out.len());
-        (errand.watch)(Progress::Proving(Stage::Match));
-        let pairs = self.duel([weights, begun], &self.held_out[..number], errand)?;
+        let pairs = self.held_out_match(weights, pace, errand)?;
         let [elo0, elo1] = ELO;
         let sprt = Sprt::new(elo0, elo1).expect("the first is less than the second");
         let verdict = sprt.verdict(&pairs, false);
@@ -72,6 +69,19 @@ impl Tuning {
         (errand.watch)(Progress::Proving(Stage::Ablation));
         let ablation = self.ablation(weights, examples, pace, errand)?;
         Ok(Proof { pairs, verdict, quality, ablation })
+    }
+
+    /// New weights against those it began with, on openings that neither was tuned on.
+    pub(super) fn held_out_match(
+        &self,
+        weights: &Weights,
+        pace: f64,
+        errand: &Errand,
+    ) -> Result<PairCounts, RunError> {
+        let seconds = MATCH.min(self.settings.seconds);
+        let number = openings(pace, seconds, MATCH_OPENINGS).min(self.held_out.len());
+        (errand.watch)(Progress::Proving(Stage::Match));
+        self.duel([weights, &self.spec.weights], &self.held_out[..number], errand)
     }
 
     /// Openings that can be played in a second, both ways.

@@ -15,6 +15,9 @@ use std::path::Path;
 #[serde(deny_unknown_fields)]
 pub(super) struct State {
     pub(super) settings: Settings,
+    /// Is nothing of it kept on disk?
+    #[serde(skip)]
+    pub(super) is_passing: bool,
     /// Seconds spent, all sessions together.
     pub(super) seconds: f64,
     /// Examples are numbered; those below this number have been tried.
@@ -78,6 +81,7 @@ impl State {
     pub(super) fn new(settings: Settings) -> Self {
         Self {
             settings,
+            is_passing: false,
             seconds: 0.0,
             tried: 0,
             examples: Vec::new(),

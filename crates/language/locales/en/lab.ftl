@@ -11,3 +11,4 @@ lab-better = The new version is better.
 lab-not-better = The new version is not better.
 lab-still-open = Not decided yet.
 lab-stays-open = Too close to tell: all openings are played.
+lab-no-numbers = it has no numbers to tune: give it constants such as THREE = 50 at the top

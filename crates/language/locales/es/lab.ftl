@@ -11,3 +11,4 @@ lab-better = La versión nueva es mejor.
 lab-not-better = La versión nueva no es mejor.
 lab-still-open = Aún sin decidir.
 lab-stays-open = Demasiado igualado: se han jugado todas las aperturas.
+lab-no-numbers = no tiene números que ajustar: dale constantes como TRES = 50 al principio

@@ -40,7 +40,9 @@ function show() {
   fill("caution", event.games && model.intervals_reliable === false ? say("few-openings") : say("ratings-note"));
   ratings.show(players.map(({ title, rating, low, high }) => ({ title, value: rating, low, high, own: true })));
   showTable(players);
-  showSquare("cross", players, cross, score => [(score.wins + score.draws / 2) / (score.wins + score.draws + score.losses), percent((score.wins + score.draws / 2) / (score.wins + score.draws + score.losses), 0),
+  const points = ({ wins, draws, losses }) => (wins + draws / 2) / (wins + draws + losses);
+  // Both sides of a pair add up to 100, whatever is rounded.
+  showSquare("cross", players, cross, (score, isAbove) => [points(score), whole(isAbove ? Math.round(100 * points(score)) : 100 - Math.round(100 * (1 - points(score)))),
     (row, column) => say("cross-tip", { row, column, wins: whole(score.wins), draws: whole(score.draws), losses: whole(score.losses) })], score => score.wins + score.draws + score.losses > 0);
   showSquare("beats", players, beats, share => [share, share >= .995 ? ">99" : share <= .005 ? "<1" : whole(100 * share),
     (row, column) => say("beats-tip", { row, column, share: inPercent(share >= .995 ? ">99" : share <= .005 ? "<1" : whole(100 * share)) })], isNumber);
@@ -71,13 +73,13 @@ function showTable(players) {
       element("td", { class: "number" }, `${whole(player.wins)} / ${whole(player.draws)} / ${whole(player.losses)}`), element("td", { class: "number" }, whole(Object.values(player.failures).reduce((sum, one) => sum + one, 0))))))));
 }
 
-// Rows against columns; `told(value)` is [share, text, tip].
+// Rows against columns; `told(value, isAbove)`, above the diagonal or below, is [share, text, tip].
 function showSquare(id, players, values, told, isKnown) {
   const name = player => shorten(player.title, 14);
   const cell = (row, column) => {
     const value = values[row][column];
     if (row === column || value === null || !isKnown(value)) return element("td", {}, row === column ? "" : "–");
-    const [share, text, tip] = told(value);
+    const [share, text, tip] = told(value, row < column);
     return element("td", { class: share >= .5 ? "good" : "bad", tip: tip(players[row].title, players[column].title), style: { "--share": `${Math.round(110 * Math.abs(share - .5))}%` } }, text);
   };
   fill(id, element("table", {}, element("thead", {}, element("tr", {}, element("td", {}), players.map((player, index) => element("th", { scope: "col", title: player.title }, whole(index + 1))))),

@@ -185,7 +185,7 @@ function readPosition() {
 readDraft();
 readPosition();
 const editor = startEditor(place("editor"), { label: say("source"), describedBy: "verdict", change: written, run: () => runs.run() });
-const runs = startRuns({ draft: () => ({ ...draft }), before: lastTested, rules: () => state.rules, tested });
+const runs = startRuns({ draft: () => ({ ...draft }), before: lastTested, rules: () => state.rules, tested, take: source => replaceWith({ name: draft.name, source }) });
 startSite();
 startTools();
 editor.speak(draft.name);

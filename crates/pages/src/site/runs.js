@@ -6,8 +6,8 @@ import { notation } from "../shared/viewer.js";
 import { errorOf, ratingsPanel } from "./ratings.js";
 import { analysisOf, ask } from "./site.js";
 
-// `draft()` is what is written now; `before()` what was tested last, if it is another; `tested(draft)` hears what was.
-export function startRuns({ draft, before, rules, tested }) {
+// `take(source)` replaces what is written. `draft()` is what is written now; `before()` what was tested last, if it is another; `tested(draft)` hears what was.
+export function startRuns({ draft, before, rules, tested, take }) {
   const ratings = ratingsPanel();
   let running = null, news = null;
 
@@ -33,9 +33,9 @@ export function startRuns({ draft, before, rules, tested }) {
   }
 
   function show(run) {
-    const { stage, problem, test, comparison } = run;
+    const { stage, problem, test, comparison, tuning } = run;
     fill("run", element("p", { class: "status", role: "status" }, say(`stage-${stage}`)), problem ? element("p", { class: "problem" }, problem.message) : [],
-      test ? testView(test, ratings) : [], comparison ? comparisonView(comparison) : []);
+      test ? testView(test, ratings) : [], comparison ? comparisonView(comparison) : [], tuning ? tuningView(tuning, take) : []);
     showButtons();
   }
 
@@ -47,6 +47,7 @@ export function startRuns({ draft, before, rules, tested }) {
     const button = (key, action, disabled, kind) => element("button", { type: "button", class: kind, disabled, on: { click: action } }, say(key));
     const isRunning = running !== null;
     fill("run-buttons", button("test", runTest, isRunning, "main"), button("compare", runComparison, isRunning || !before(), null),
+      button("tune", () => begin("lab/tunings", { ...draft(), rules: rules() }), isRunning),
       isRunning ? button("stop", () => ask(`lab/runs/${running}/stop`, {}).catch(() => null)) : []);
   }
 
@@ -114,4 +115,17 @@ function comparisonView({ wins, draws, losses, elo, superiority, ratio, lower, u
       [say("better-probability"), inPercent(superiority >= .995 ? ">99" : superiority <= .005 ? "<1" : whole(100 * superiority)), ""],
       [say("result"), `${whole(wins)} / ${whole(draws)} / ${whole(losses)}`, say("wins-draws-losses")],
     ]))];
+}
+
+// ---- what tuning found
+
+function tuningView({ examples, rounds, result }, take) {
+  if (!result) return element("p", { class: "note" }, examples !== null ? say("tuning-examples", { count: whole(examples) }) : rounds !== null ? say("tuning-rounds", { number: whole(rounds[0]), all: whole(rounds[1]) }) : say("tuning-match"));
+  const { numbers, gain, games, proven, source } = result, number = value => fixed(value, Number.isInteger(value) ? 0 : 2);
+  const isSame = numbers.every(({ before, after }) => before === after);
+  return [element("p", {}, element("b", {}, say(isSame ? "tuning-same" : proven ? "tuning-better" : "tuning-unproven"))),
+    gain ? element("dl", { class: "facts panel" }, factList([[say("difference"), `${signed(gain.value)} ${errorOf(gain)}`, say("elo-note")], [say("games"), whole(games), say("tuning-fresh")]])) : [],
+    element("table", { class: "terms" }, element("thead", {}, element("tr", {}, ["number-name", "before", "after"].map((key, index) => element("th", { scope: "col", class: index ? "number" : null }, say(key))))),
+      element("tbody", {}, numbers.map(({ name, before, after }) => element("tr", {}, element("th", { scope: "row" }, name), element("td", { class: "number" }, number(before)), element("td", { class: "number" }, before === after ? number(after) : element("b", {}, number(after))))))),
+    isSame ? [] : element("div", { class: "row" }, element("button", { type: "button", class: proven ? "main" : null, on: { click: () => take(source) } }, say("take-numbers")))];
 }

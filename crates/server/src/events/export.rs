@@ -47,7 +47,8 @@ pub(super) async fn export(
 fn policy(page: &str) -> String {
     let allowed = |begin: &str, end: &str| -> String {
         let parts = page.split(begin).skip(1).filter_map(|rest| rest.split(end).next());
-        parts.map(|part| format!(" 'sha256-{}'", base64(&Sha256::digest(part.as_bytes())))).collect()
+        let hashes = parts.map(|part| format!(" 'sha256-{}'", base64(&Sha256::digest(part.as_bytes()))));
+        hashes.collect::<Vec<_>>().concat()
     };
     format!(
         "default-src 'none'; script-src{}; style-src{}; img-src data:; base-uri 'none'; form-action 'none'; \

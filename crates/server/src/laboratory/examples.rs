@@ -61,6 +61,7 @@ mod tests {
             }
         }
         assert_eq!(starter().name, "mine.py");
-        assert!(names.iter().all(|name| name.ends_with(".py") || name.ends_with(".lisp")), "{names:?}");
+        let ends = |name: &&str| name.rsplit('.').next().is_some_and(|end| ["py", "lisp"].contains(&end));
+        assert!(names.iter().all(ends), "{names:?}");
     }
 }

@@ -7,6 +7,7 @@ mod examination;
 mod examples;
 mod runs;
 mod test;
+mod tuning;
 
 pub(crate) use draft::MARK;
 pub(crate) use examples::{names as example_names, starter};
@@ -25,6 +26,7 @@ use utoipa::OpenApi;
     examples::example,
     test::test,
     comparison::compare,
+    tuning::tune,
     runs::state,
     runs::stop,
     runs::events
@@ -36,6 +38,7 @@ pub(crate) fn routes() -> Router<Arc<Shared>> {
         .route("/api/v1/lab/examine", post(examination::examine))
         .route("/api/v1/lab/tests", post(test::test))
         .route("/api/v1/lab/comparisons", post(comparison::compare))
+        .route("/api/v1/lab/tunings", post(tuning::tune))
         .route("/api/v1/lab/runs/{id}", get(runs::state))
         .route("/api/v1/lab/runs/{id}/stop", post(runs::stop))
         .route("/api/v1/lab/runs/{id}/events", get(runs::events))

@@ -4,6 +4,7 @@
 use super::comparison::{Comparison, ComparisonData};
 use super::draft::{Complaint, unmarked};
 use super::test::{Test, TestData};
+use super::tuning::{Tuning, TuningData};
 use crate::State;
 use crate::owner::Owner;
 use crate::problem::Problem;
@@ -14,6 +15,7 @@ use axum::extract::Path;
 use axum::http::StatusCode;
 use axum::response::Sse;
 use axum::response::sse::{Event, KeepAlive};
+use engine::Failure;
 use futures_util::{Stream, stream};
 use lab::RequestError;
 use language::{Dictionary, InWords, say};
@@ -34,7 +36,7 @@ const MOST_OF_ADDRESS: usize = 40;
 /// Runs that are remembered, all together.
 const MOST: usize = 400;
 /// How long one is remembered after its end.
-const REMEMBERED: Duration = Duration::from_secs(3600);
+const REMEMBERED: Duration = Duration::from_hours(1);
 
 /// All of them.
 #[derive(Default)]
@@ -80,6 +82,7 @@ pub(super) enum Stage {
 #[derive(Clone)]
 pub(super) enum Trouble {
     Refused(LoadingError),
+    Broken(Failure),
     Request(Arc<RequestError>),
     Said(&'static str),
 }
@@ -91,6 +94,7 @@ pub(super) enum Found {
     Nothing,
     Test(Box<Test>),
     Comparison(Box<Comparison>),
+    Tuning(Box<Tuning>),
 }
 
 /// How a run stands.
@@ -106,6 +110,8 @@ pub(super) struct RunData {
     test: Option<TestData>,
     /// What a comparison found so far.
     comparison: Option<ComparisonData>,
+    /// What tuning found so far.
+    tuning: Option<TuningData>,
 }
 
 /// A run that was begun.
@@ -160,17 +166,19 @@ impl Run {
     fn data(&self, dictionary: Dictionary, state: &RunState) -> RunData {
         let problem = state.trouble.as_ref().map(|trouble| match trouble {
             Trouble::Refused(error) => Complaint::refused(dictionary, error),
+            Trouble::Broken(failure) => Complaint::failed(dictionary, failure),
             Trouble::Request(error) => Complaint::whole(unmarked(&error.in_words(dictionary))),
             Trouble::Said(key) => Complaint::whole(say!(dictionary, key)),
         });
-        let (mut test, mut comparison) = (None, None);
+        let (mut test, mut comparison, mut tuning) = (None, None, None);
         match &state.found {
             Found::Nothing => {}
             Found::Test(found) => test = Some(found.data(dictionary)),
             Found::Comparison(found) => comparison = Some(found.data(dictionary)),
+            Found::Tuning(found) => tuning = Some(found.data()),
         }
         let over = state.stage.is_over();
-        RunData { id: self.id.clone(), stage: state.stage, over, problem, test, comparison }
+        RunData { id: self.id.clone(), stage: state.stage, over, problem, test, comparison, tuning }
     }
 }
 

@@ -169,7 +169,6 @@ fn main() -> Outcome<()> {
     println!("acknowledged: all after {:.2?}", begun.elapsed());
 
     // Whoever has begun to play, has its first result, or is done, and since when.
-    let mut most_memory = 0.0;
     let (mut started, mut first, mut done): (
         HashMap<usize, Instant>,
         HashMap<usize, Duration>,
@@ -225,10 +224,7 @@ fn main() -> Outcome<()> {
         // Whoever panicked has said so.
         let _ = visitor.join();
     }
-    let mut times = times.lock().expect("nobody panics").clone();
-    times.sort();
-    let [middle, high, most] = [0.5, 0.99, 1.0].map(|share| percentile(&times, share));
-    println!("pages: {} answers, median {middle:.1?}, p99 {high:.1?}, longest {most:.1?}", times.len());
+    show_times(times.lock().expect("nobody panics").clone());
     println!(
         "first result after a hand-in's start: at most {:.1?}",
         first.values().max().copied().unwrap_or_default()
@@ -236,6 +232,13 @@ fn main() -> Outcome<()> {
     println!("all {} ranked after {:.1?}", done.len(), done.values().max().copied().unwrap_or_default());
     println!("server: at most {:.0} MB", most_memory / 1e6);
     show_ranking(&address)
+}
+
+/// How long answers took.
+fn show_times(mut times: Vec<Duration>) {
+    times.sort();
+    let [middle, high, most] = [0.5, 0.99, 1.0].map(|share| percentile(&times, share));
+    println!("pages: {} answers, median {middle:.1?}, p99 {high:.1?}, longest {most:.1?}", times.len());
 }
 
 fn show_ranking(address: &str) -> Outcome<()> {

@@ -233,6 +233,7 @@ async fn news_of(
 
 /// Which games are meant.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 struct WhichGames {
     /// Only those of this player, by its place in the ranking, from 0.
     player: Option<usize>,

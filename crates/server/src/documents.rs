@@ -161,9 +161,27 @@ fn known(owner: &Owner, mut page: Response) -> Response {
     page
 }
 
+/// Where somebody comes from.
+#[derive(Deserialize)]
+struct Within {
+    class: Option<String>,
+}
+
 /// The laboratory, with what it offers to start from.
-async fn lab(state: State, visitor: Visitor, owner: Owner) -> Response {
+async fn lab(
+    state: State,
+    visitor: Visitor,
+    owner: Owner,
+    pass: Pass,
+    Query(Within { class }): Query<Within>,
+) -> Response {
     let mut data = offers(&state);
+    // Whoever comes from a class can hand in what is written.
+    if let Some(name) =
+        class.filter(|name| told(&state, &visitor, &pass, name).is_ok_and(|told| told.0["student"] == true))
+    {
+        data["class"] = json!(name);
+    }
     data["examples"] = json!(laboratory::example_names().collect::<Vec<_>>());
     data["starter"] = json!(laboratory::starter());
     known(&owner, document(&visitor, Document::Lab, &data))

@@ -307,6 +307,16 @@ fn a_teacher_and_a_student_in_their_browsers() {
     student.wait_for_text("#own-title", "Eres búho");
     let width = student.run("return document.documentElement.scrollWidth");
     assert!(width.as_i64().is_some_and(|width| width <= 390), "{width}");
+    // What is written in the laboratory is handed in from there.
+    student.click("#hand-in-form a");
+    let button = "[...document.querySelectorAll('button')].find(button => button.textContent === 'Entregar')";
+    student.wait_for(
+        "the button",
+        &format!("return {button} !== undefined && document.querySelector('textarea').value !== ''"),
+    );
+    student.run(&format!("{button}.click()"));
+    student.wait_for_text("#own", "Versión 3");
+    student.wait_for_text("#own-status", "clasificada");
     teacher.wait_for_text("#students", "búho");
     teacher.run("document.querySelector('#final [name=openings]').value = '1'");
     teacher.click("#final button");

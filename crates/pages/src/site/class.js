@@ -2,7 +2,7 @@
 
 import { data, drawing, element, fill, isNumber, language, percent, place, say, signed, whole } from "../shared/page.js";
 import { boardOf } from "../shared/board.js";
-import { analysisOf, ask, query, startSite } from "./site.js";
+import { analysisOf, ask, handInFile, query, startSite } from "./site.js";
 import { aboutClass, bustle, moment, rankingTable, stateOf, trendOf } from "./ranking.js";
 
 const api = `classes/${data.name}`;
@@ -99,13 +99,6 @@ async function askOwn() {
   } catch { own = null; data.student = false; show(); }
 }
 
-async function handIn(name, content) {
-  const answer = await fetch(`/api/v1/${api}/handins${query({ file: name })}`, { method: "POST", headers: { "content-type": "text/plain" }, body: content });
-  const found = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Error(found.detail ?? say("no-server"));
-  await askOwn();
-}
-
 // ---- forms
 
 function joinForm() {
@@ -137,7 +130,10 @@ function handInForm() {
     complain();
     const [chosen] = file.files;
     if (!chosen) return;
-    try { await handIn(chosen.name, await chosen.arrayBuffer()); } catch (error) { complain(error); }
+    try {
+      await handInFile(data.name, chosen.name, await chosen.arrayBuffer());
+      await askOwn();
+    } catch (error) { complain(error); }
   });
 }
 

@@ -3,7 +3,7 @@
 import { SIDES, data, drawing, element, fill, fixed, place, remember, remembered, say, whole } from "../shared/page.js";
 import { boardOf } from "../shared/board.js";
 import { notation, sideWord } from "../shared/viewer.js";
-import { analysisOf, ask, endLine, liveBoard, query, startSite } from "./site.js";
+import { analysisOf, ask, endLine, handInFile, liveBoard, query, startSite } from "./site.js";
 import { startEditor } from "./editor.js";
 import { startRuns } from "./runs.js";
 
@@ -82,7 +82,7 @@ function handIn() {
   if (!data.class) return null;
   return element("button", { type: "button", class: "main", on: { click: async () => {
     try {
-      await ask(`classes/${encodeURIComponent(data.class)}/handins`, draft);
+      await handInFile(data.class, draft.name, draft.source);
       location.href = `/class/${encodeURIComponent(data.class)}`;
     } catch (error) { complain(error); }
   } } }, say("hand-in"));

@@ -30,6 +30,13 @@ export async function ask(path, body, signal) {
   return data;
 }
 
+// Hands a file in to a class: its bytes are what is sent.
+export async function handInFile(name, file, content) {
+  const answer = await fetch(`/api/v1/classes/${encodeURIComponent(name)}/handins?${new URLSearchParams({ file })}`, { method: "POST", headers: { "content-type": "text/plain" }, body: content });
+  const data = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new Error(data.detail ?? say("no-server"));
+}
+
 // The address of a position, as people like to read it.
 export const analysisOf = game => `/analyze/${encodeURIComponent(game).replaceAll("%3A", ":").replaceAll("%40", "@")}`;
 

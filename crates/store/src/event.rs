@@ -160,7 +160,8 @@ impl Store {
         Ok(())
     }
 
-    /// The games of an event, by opening and players.
+    /// The games of an event as it was when somebody looked, by opening and players: those from openings that came later, because
+    /// somebody holds it just now, are left for the next look.
     pub fn games(&self, event: &EventSummary) -> Result<Vec<ContestGame>, StoreError> {
         let mut statement = self.connection.prepare(&format!(
             "{GAME} WHERE event = ? ORDER BY event_game.opening, event_game.first, event_game.second"
@@ -171,6 +172,9 @@ impl Store {
             let game = stored_game(row)?;
             let Pairing { opening, first, second } = game.pairing;
             let (players, openings) = (event.info.players.len(), event.info.openings.len());
+            if opening >= openings && self.has_opening(event.id, opening)? {
+                continue;
+            }
             for (kind, number, held) in
                 [("player", first, players), ("player", second, players), ("opening", opening, openings)]
             {
@@ -181,6 +185,12 @@ impl Store {
             games.push(game);
         }
         Ok(games)
+    }
+
+    fn has_opening(&self, event: EventId, opening: usize) -> Result<bool, StoreError> {
+        let query = "SELECT 1 FROM event_opening WHERE event = ? AND number = ?";
+        let mut statement = self.connection.prepare_cached(query)?;
+        Ok(statement.exists(params![event.0, opening as i64])?)
     }
 
     /// All events, the latest first.

@@ -86,6 +86,21 @@ fn games_come_back_as_they_were_noted() {
 }
 
 #[test]
+fn whoever_looks_while_an_event_is_held_sees_one_moment_of_it() {
+    let mut store = Store::in_memory();
+    let event = store.open_event(&info(1)).expect("an event");
+    let [first, second]: [Vec<_>; 2] =
+        [0, 1].map(|opening| pairings().into_iter().filter(|one| one.opening == opening).collect());
+    store.known_games(event, &info(1), &first).expect("none");
+    store.add_games(event, &info(1), &[game(first[0], "1234567")]).expect("noted");
+    let before = summary(&store, event);
+    store.known_games(event, &info(1), &second).expect("none");
+    store.add_games(event, &info(1), &[game(second[0], "4444567")]).expect("noted");
+    assert_eq!(store.games(&before).expect("no error"), [game(first[0], "1234567")]);
+    assert_eq!(store.games(&summary(&store, event)).expect("games").len(), 2);
+}
+
+#[test]
 fn another_event_adopts_repeatable_games_and_no_others() {
     let mut store = Store::in_memory();
     let (event, _) = opened(&mut store, &info(1));

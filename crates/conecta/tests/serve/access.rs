@@ -25,7 +25,7 @@ const LOOKS: [Look; 4] = [
 ];
 
 /// The rules of axe-core, where `.ci/run` has put them.
-fn axe() -> Option<String> {
+pub(crate) fn axe() -> Option<String> {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/axe/axe.min.js");
     let found = std::fs::read_to_string(file).ok();
     if found.is_none() {
@@ -35,7 +35,7 @@ fn axe() -> Option<String> {
 }
 
 /// What axe-core has to say about a page.
-fn violations(browser: &Browser, axe: &str) -> Vec<String> {
+pub(crate) fn violations(browser: &Browser, axe: &str) -> Vec<String> {
     browser.run(axe);
     let script = "const done = arguments[arguments.length - 1];
         axe.run(document, { resultTypes: ['violations'] }).then(found => done(found.violations.map(one =>

@@ -1,5 +1,6 @@
 //! A class from its making to its final: hand-ins good, bad and hostile; secrets; a kill in the middle; a browser.
 
+use crate::access::{axe, violations};
 use crate::browser::Look;
 use crate::{Server, driver, served};
 use serde_json::{Value, json};
@@ -284,6 +285,11 @@ fn a_teacher_and_a_student_in_their_browsers() {
     teacher.wait_for_text("h1", "<script>alert(1)</script> 9º");
     let code = teacher.run("return document.querySelector('#code').textContent");
     let code = code.as_str().expect("a code");
+    let name = teacher.run("return location.pathname.split('/')[2]").as_str().expect("a name").to_owned();
+    let class = Class { server: &server, name, code: code.to_owned(), teacher: String::new() };
+    for (alias, source) in [("fox", GOOD), ("hen", WRONG)] {
+        assert_eq!(class.hand_in(&class.join(alias), "mine.py", source).0, 202);
+    }
     let student = driver.browser(Look { width: 390, is_dark: true, language: "es" });
     let address = teacher.run("return location.pathname.replace('/teacher', '')");
     let address = format!("{}{}", server.address, address.as_str().expect("a path"));
@@ -320,7 +326,20 @@ fn a_teacher_and_a_student_in_their_browsers() {
     teacher.wait_for_text("#students", "búho");
     teacher.run("document.querySelector('#final [name=openings]').value = '1'");
     teacher.click("#final button");
-    teacher.wait_for_text("#finals", "6 of 6 games");
+    teacher.wait_for_text("#finals", "12 of 12 games");
+    let page = teacher.run_async(
+        "const done = arguments[arguments.length - 1], link = document.querySelectorAll('#finals a')[1].href;
+         fetch(link).then(answer => answer.text()).then(done, error => done(String(error)))",
+    );
+    assert!(
+        page.as_str().is_some_and(|page| page.contains("fox") && page.contains("búho")),
+        "the page of the final"
+    );
+    if let Some(axe) = axe() {
+        for browser in [&teacher, &student] {
+            assert_eq!(violations(browser, &axe), Vec::<String>::new());
+        }
+    }
     for browser in [&teacher, &student] {
         assert_eq!(browser.complaints(), Vec::<String>::new());
     }

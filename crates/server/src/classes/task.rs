@@ -41,7 +41,8 @@ pub(crate) struct HandInTask {
     class: Arc<Class>,
     handin: i64,
     stage: Stage,
-    refreshed: Option<Instant>,
+    /// The ranking is not made anew before.
+    refresh_after: Option<Instant>,
     good_moves: Option<[f64; 3]>,
 }
 
@@ -55,7 +56,7 @@ enum Stage {
 
 impl HandInTask {
     pub(crate) fn new(class: Arc<Class>, handin: i64) -> Self {
-        Self { class, handin, stage: Stage::Load, refreshed: None, good_moves: None }
+        Self { class, handin, stage: Stage::Load, refresh_after: None, good_moves: None }
     }
 
     fn key(&self) -> String {
@@ -164,11 +165,10 @@ impl HandInTask {
 
     /// Rankings are for people: now and then is enough, and never so often that it takes the time of games.
     fn refresh_sometimes(&mut self) {
-        if self.refreshed.is_none_or(|last| last.elapsed() >= REFRESH) {
-            let begun = Instant::now();
+        let begun = Instant::now();
+        if self.refresh_after.is_none_or(|time| begun >= time) {
             self.class.refresh();
-            self.refreshed =
-                Instant::now().checked_add(9 * begun.elapsed()).and_then(|next| next.checked_sub(REFRESH));
+            self.refresh_after = Instant::now().checked_add(REFRESH.max(9 * begun.elapsed()));
         }
     }
 

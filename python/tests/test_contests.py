@@ -31,10 +31,10 @@ def test_a_tournament_is_a_table_and_pages(own_folder):
 def test_the_store_is_that_of_the_command_line(own_folder):
     if not PROGRAM.exists():
         pytest.skip("the program is not built")
-    told = subprocess.run([PROGRAM, "match", "ia1:d2", "random", "--openings", "4"], check=True, capture_output=True, text=True)
+    told = subprocess.run([PROGRAM, "match", "ia1:d2", "random", "--openings", "4", "--lang", "en"], check=True, capture_output=True, text=True)
     result = conecta.match("ia1:d2", "random", openings=4)
     assert result.data["event"]["played"] == 0, "the same games are known"
-    assert f"+{result.wins} ={result.draws} -{result.losses}" in told.stdout
+    assert f"{result.wins} wins, {result.draws} draws, {result.losses} losses" in told.stdout
     assert len(conecta.results().games) == 8
     conecta.match("ia2:d1", "random", openings=2)
     listed = subprocess.run([PROGRAM, "results"], check=True, capture_output=True, text=True).stdout

@@ -407,15 +407,9 @@ pub(crate) async fn games(
     const MOST: usize = 200;
     let class = class(&state, visitor.dictionary, &name)?;
     let missing = || refused(visitor.dictionary, ClassRefusal::Missing);
+    let own = pass.secret(Role::Student, &name).and_then(|secret| class.student(secret)).map(|own| own.id);
     let (report, place, rules) = {
         let roll = class.roll();
-        let own = pass.secret(Role::Student, &name).and_then(|secret| {
-            let hash = crate::secrets::hash(secret);
-            roll.students
-                .iter()
-                .find(|student| crate::secrets::is_same(&student.secret, &hash))
-                .map(|student| student.id)
-        });
         let student = roll.students.iter().find(|student| student.alias == alias).ok_or_else(missing)?;
         let is_open = roll.settings.allows_games && !student.is_hidden && !roll.settings.is_hidden;
         if !is_open && own != Some(student.id) && !is_teacher(&class, &pass) {

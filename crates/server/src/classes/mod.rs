@@ -406,10 +406,18 @@ impl Class {
 impl Roll {
     /// The hand-in of a student that plays, if one does: the latest that could be played with.
     pub(crate) fn current(&self, student: i64) -> Option<&StoredHandIn> {
-        self.handins
-            .iter()
-            .rev()
-            .find(|handin| handin.student == student && matches!(handin.state.as_str(), "playing" | "done"))
+        self.latest(|handin| handin.student == student)
+    }
+
+    /// The last one of the same student before this hand-in that could be played with.
+    fn before(&self, id: i64) -> Option<&StoredHandIn> {
+        let student = self.handins.iter().find(|handin| handin.id == id)?.student;
+        self.latest(|handin| handin.student == student && handin.id < id)
+    }
+
+    fn latest(&self, is_meant: impl Fn(&StoredHandIn) -> bool) -> Option<&StoredHandIn> {
+        let plays = |handin: &StoredHandIn| matches!(handin.state.as_str(), "playing" | "done");
+        self.handins.iter().rev().find(|handin| is_meant(handin) && plays(handin))
     }
 
     pub(crate) fn handin_mut(&mut self, id: i64) -> Option<&mut StoredHandIn> {
@@ -450,6 +458,3 @@ fn address(name: &str) -> Option<String> {
 pub(crate) fn rules_of(text: &str) -> Result<Rules, ClassRefusal> {
     text.parse().map_err(|error: game::RulesError| ClassRefusal::Settings(error.to_string()))
 }
-
-#[cfg(test)]
-mod tests;

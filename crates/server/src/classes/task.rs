@@ -148,11 +148,7 @@ impl HandInTask {
         let before = {
             let mut roll = self.class.roll();
             roll.ground.leave(&self.key());
-            let student =
-                roll.handins.iter().find(|handin| handin.id == self.handin).map(|handin| handin.student);
-            let mut earlier =
-                roll.handins.iter().rev().filter(|one| Some(one.student) == student && one.id < self.handin);
-            earlier.find(|handin| matches!(handin.state.as_str(), "playing" | "done")).cloned()
+            roll.before(self.handin).cloned()
         };
         let Some(before) = before else { return Ok(()) };
         if let Ok(seated) = self.class.seated(store, &before)? {
@@ -241,14 +237,7 @@ impl HandInTask {
     fn against_field(&self, store: &Store) -> Result<(Option<[f64; 3]>, Option<[f64; 4]>), StoreError> {
         let (field, before) = {
             let roll = self.class.roll();
-            let field: Vec<_> = roll.field();
-            let student =
-                roll.handins.iter().find(|handin| handin.id == self.handin).map(|handin| handin.student);
-            let mut earlier =
-                roll.handins.iter().rev().filter(|one| Some(one.student) == student && one.id < self.handin);
-            let before =
-                earlier.find(|handin| matches!(handin.state.as_str(), "playing" | "done")).map(|one| one.id);
-            (field, before)
+            (roll.field(), roll.before(self.handin).map(|before| before.id))
         };
         if field.is_empty() {
             return Ok((None, None));

@@ -10,7 +10,7 @@ use arena::{ContestGame, Identity, Opening};
 use engine::Failure;
 use engine::players::{CannotPlay, PlayerSpec};
 use engine::solver::OracleError;
-use game::{Outcome, Rules, Side};
+use game::Rules;
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
@@ -47,14 +47,7 @@ impl Gauntlet {
     /// The same for who is in a hurry: without the games that the player won.
     pub fn report_of_no_wins(&self, held: &Held) -> (Report, usize) {
         let (mut report, place) = self.report(held);
-        let is_no_win = |game: &ReportGame| {
-            let won = match game.outcome {
-                Outcome::Win(Side::First) => Some(game.first),
-                Outcome::Win(Side::Second) => Some(game.second),
-                Outcome::Draw => None,
-            };
-            (game.first == place || game.second == place) && won != Some(place)
-        };
+        let is_no_win = |game: &ReportGame| game.is_unwon_by(place);
         // Failures name their games by place.
         let kept: Vec<_> = report.games.iter().map(is_no_win).collect();
         for ranked in &mut report.players {

@@ -371,6 +371,16 @@ fn opening_results(openings: &[Opening], games: &[ContestGame]) -> Vec<OpeningRe
 }
 
 impl ReportGame {
+    /// Who won, by the place in the ranking.
+    pub fn winner(&self) -> Option<usize> {
+        self.outcome.winner().map(|side| if side == Side::First { self.first } else { self.second })
+    }
+
+    /// Was this player in it, and did not win?
+    pub fn is_unwon_by(&self, player: usize) -> bool {
+        (self.first == player || self.second == player) && self.winner() != Some(player)
+    }
+
     fn new(game: &ContestGame, place: &[usize]) -> Self {
         let ContestGame { pairing, record } = game;
         Self {

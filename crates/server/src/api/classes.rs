@@ -419,13 +419,8 @@ pub(crate) async fn games(
         let (report, place) = roll.ground.report_of(&current.id.to_string()).ok_or_else(missing)?;
         (report, place, roll.ground.rules())
     };
-    let won = |game: &lab::report::ReportGame| match game.outcome.winner() {
-        Some(game::Side::First) => game.first == place,
-        Some(game::Side::Second) => game.second == place,
-        None => false,
-    };
     let mut games: Vec<_> = report.games.iter().collect();
-    games.sort_by_key(|game| won(game));
+    games.sort_by_key(|game| game.winner() == Some(place));
     let front = if rules == game::Rules::CLASSIC { String::new() } else { format!("{rules}:") };
     let data = games.into_iter().take(MOST).map(|game| ClassGameData {
         first: report.players[game.first].title.clone(),

@@ -12,7 +12,7 @@ use game::{Game, Side};
 use lab::gauntlet::GoodMoves;
 use lab::ground::{Ground, MissingGame, Seated};
 use lab::ladder::{FieldGame, Rung, Version};
-use lab::report::{Inquiry, ReportGame, reasons};
+use lab::report::{Inquiry, reasons};
 use language::{Language, sentences};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -194,7 +194,7 @@ impl HandInTask {
         let mut findings = Findings { good_moves: self.good_moves, ..Findings::default() };
         findings.failure = report.players[place].first_failure.as_ref().map(|first| spoken(&first.failure));
         (findings.rating, findings.change) = self.against_field(store)?;
-        report.games.retain(|game| is_no_win(game, place));
+        report.games.retain(|game| game.is_unwon_by(place));
         report.players.iter_mut().for_each(|ranked| ranked.first_failure = None);
         let players = HashMap::from([(seated.player.to_string(), seated.player.clone())]);
         let inquiry = Inquiry { rules, players: &players, threads: 1, cancel: stop };
@@ -372,15 +372,6 @@ fn hopeless(ground: &Ground, key: &str, games: &[ClassGame]) -> Option<Failure> 
     };
     let failures: Vec<_> = games.iter().filter(own).filter_map(|game| game.record.failure.as_ref()).collect();
     (failures.len() >= HOPELESS && failures.len() == played).then(|| failures[0].clone())
-}
-
-/// Was the player in this game, and did not win it?
-fn is_no_win(game: &ReportGame, player: usize) -> bool {
-    let won = game.outcome.winner().map(|winner| match winner {
-        Side::First => game.first,
-        Side::Second => game.second,
-    });
-    (game.first == player || game.second == player) && won != Some(player)
 }
 
 /// After a restart: everybody takes the place they had, and work that was not finished goes on.

@@ -8,8 +8,8 @@
 //! it, which are the leaves of the next depths.
 
 use crate::boards::write_seen;
-use crate::catalog::catalog;
 use crate::function::{Function, failure_of, values_of, viewer};
+use crate::guess::Guess;
 use engine::heuristics::{AnyEvaluator, Explanation, Mind, Worth, mind_of};
 use engine::search::{Algorithm, Choice, Plan};
 use engine::{Failure, Score};
@@ -32,47 +32,6 @@ enum Manner {
     WithFamily,
     /// It is guessed, and noted.
     Guessed,
-}
-
-/// Guesses values from what a heuristic of the house says, by the line through what is known.
-struct Guess {
-    model: Box<dyn Mind>,
-    /// Number, sums, sums of squares and products of the model's and the function's values.
-    count: Score,
-    model_sum: Score,
-    value_sum: Score,
-    model_squares: Score,
-    products: Score,
-}
-
-impl Guess {
-    /// It plays all rules on all boards, and is quick.
-    const MODEL: &str = "a2b3d";
-
-    fn new(rules: Rules) -> Self {
-        let model = catalog().heuristic(Self::MODEL).expect("it is compiled in");
-        let model = model.heuristic.mind(rules, &model.weights).expect("it plays all rules");
-        Self { model, count: 0.0, model_sum: 0.0, value_sum: 0.0, model_squares: 0.0, products: 0.0 }
-    }
-
-    fn learn(&mut self, (position, side): &Leaf, value: Score) {
-        let said = self.model.evaluate(position, *side);
-        self.count += 1.0;
-        self.model_sum += said;
-        self.value_sum += value;
-        self.model_squares += said * said;
-        self.products += said * value;
-    }
-
-    fn value(&mut self, (position, side): &Leaf) -> Score {
-        let spread = self.count * self.model_squares - self.model_sum * self.model_sum;
-        if spread <= 0.0 {
-            return self.value_sum / self.count.max(1.0);
-        }
-        let slope = (self.count * self.products - self.model_sum * self.value_sum) / spread;
-        let middle = (self.value_sum - slope * self.model_sum) / self.count;
-        middle + slope * self.model.evaluate(position, *side)
-    }
 }
 
 /// Mixes the few words of a leaf: the table is asked at every leaf, and nobody chooses positions to harm it.
@@ -122,7 +81,7 @@ impl Leaves {
     /// A leaf that cannot be guessed is asked about together with those so many plies below it.
     const BELOW: u32 = 2;
     /// Boards in one call: so many that a call costs nothing, and so few that what numpy makes of them stays near the processor.
-    const AT_ONCE: usize = 256;
+    const AT_ONCE: usize = 512;
 
     /// Asks the function about all of these, which are not known.
     fn ask(&mut self, leaves: &[Leaf]) -> Result<(), Failure> {
@@ -138,8 +97,9 @@ impl Leaves {
             Python::attach(|python| self.values(python, leaves).map_err(|error| failure_of(python, &error)))?;
         if self.manner == Manner::Guessed {
             // A value that is none is a failure if the search meets it, and nothing to learn from.
-            let finite = std::iter::zip(leaves, &values).filter(|(_, value)| value.is_finite());
-            finite.for_each(|(leaf, value)| self.guess.learn(leaf, *value));
+            let said =
+                std::iter::zip(leaves, &values).map(|((position, side), value)| (position, *side, *value));
+            self.guess.learn(said.filter(|(_, _, value)| value.is_finite()));
         }
         self.known.extend(std::iter::zip(leaves.iter().copied(), values));
         Ok(())
@@ -194,7 +154,7 @@ impl AnyEvaluator for BatchEvaluator {
         let asked = match leaves.manner {
             Manner::Guessed => {
                 leaves.noted.insert(leaf);
-                return leaves.guess.value(&leaf);
+                return leaves.guess.value(position, side);
             }
             Manner::WithFamily => leaves.family(leaf),
             Manner::Alone => vec![leaf],
@@ -226,7 +186,7 @@ impl BatchMind {
             known: HashMap::default(),
             manner: Manner::Alone,
             noted: HashSet::default(),
-            guess: Guess::new(rules),
+            guess: Guess::new(rules.size()),
             failure: None,
         };
         let leaves = Arc::new(Mutex::new(leaves));
@@ -244,6 +204,7 @@ impl BatchMind {
         if locked(&self.leaves).known.len() > Leaves::KNOWN {
             locked(&self.leaves).known.clear();
         }
+        locked(&self.leaves).guess.begin();
         loop {
             if locked(&self.leaves).known.len() > Leaves::MOST {
                 // Too much to be made again: from here on every leaf is asked about when it is met, with the same result.

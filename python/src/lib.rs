@@ -3,7 +3,8 @@
 //!
 //! * `position` and `boards`: positions, one as an object, many as an array;
 //! * `solving`, `players`, `catalog`: the solver; players by name; what is registered from Python;
-//! * `function` and `batch`: a Python function as a heuristic, asked about one board or about many at once;
+//! * `function` and `batch`: a Python function as a heuristic, asked about one board or about many at once; `guess`: what it will
+//!   probably say;
 //! * `events`, `measuring`, `tuning`: contests and measurements as data and pages;
 //! * `waiting`: long work with Python let go and Ctrl-C heard.
 
@@ -16,6 +17,7 @@ mod catalog;
 mod errors;
 mod events;
 mod function;
+mod guess;
 mod keeper;
 mod measuring;
 mod players;

@@ -5,7 +5,7 @@ use crate::errors::{broken, refused};
 use crate::position::rules_of;
 use crate::waiting::{Watch, threads, waited};
 use arena::statistics::{ErrorMethod, SprtVerdict, StopRule};
-use arena::{ACTION_LIMIT, ContestGame, Suite};
+use arena::{ACTION_LIMIT, ContestGame, Suite, Threads};
 use engine::players::PlayerSpec;
 use game::{Rules, Side};
 use lab::report::{Inquiry, MatchReport, Reasons, Report, analysis, csv, pgn, reasons};
@@ -137,7 +137,7 @@ fn hold(
     enough: lab::Enough,
     watch: &Watch,
 ) -> PyResult<Held> {
-    let hosting = Hosting { threads, share, cancel: &watch.cancel };
+    let hosting = Hosting { crew: &Threads(threads), share, cancel: &watch.cancel };
     let (mut done, all) = (0, event.number_of_games());
     let mut seen = |_: Happening| {
         done += 1;

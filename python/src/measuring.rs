@@ -5,6 +5,7 @@ use crate::errors::{broken, failed, refused};
 use crate::events::{language_of, occasion};
 use crate::position::{Position, position_of};
 use crate::waiting::{threads, waited};
+use arena::Threads;
 use arena::quality::{ASIDE, Asking, SETS, TestSet, built_in};
 use engine::Limits;
 use engine::solver::Oracle;
@@ -112,8 +113,8 @@ pub(crate) fn quality(
             try_out(&sets, player).map_err(|tried| failed(&tried.failure))?;
             // A clock that runs for several players on one core measures the core.
             let alone = (!player.is_repeatable()).then_some(1);
-            let asking =
-                Asking { threads: self::threads(threads.or(alone)), move_time, cancel: &watch.cancel };
+            let crew = Threads(self::threads(threads.or(alone)));
+            let asking = Asking { crew: &crew, move_time, cancel: &watch.cancel };
             let seen = || {
                 done += 1;
                 watch.see(done, all);

@@ -5,6 +5,7 @@ use crate::errors::{broken, refused};
 use crate::events::{language_of, occasion};
 use crate::position::rules_of;
 use crate::waiting::{threads, waited};
+use arena::Threads;
 use game::Rules;
 use lab::tuning::{Ended, Errand, Method, RunError, Settings, Tuned, Tuning, WeightsForm};
 use pyo3::prelude::*;
@@ -71,6 +72,7 @@ pub(crate) fn tune(
             form: &WeightsForm,
             keeps_unproven: keep_unproven,
             threads,
+            crew: &Threads(threads),
             cancel: &watch.cancel,
             watch: &|_| (),
         };

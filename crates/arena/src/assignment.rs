@@ -2,7 +2,7 @@
 
 use engine::Fingerprint;
 use engine::players::PlayerSpec;
-use game::Rules;
+use game::{Game, Rules, read_position};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::time::Duration;
@@ -37,7 +37,7 @@ pub struct Assignment {
     pub rules: Rules,
     /// Who moves first, and who second.
     pub players: [Identity; 2],
-    /// The moves that are made already, as letters.
+    /// The moves that are made already, as letters; or a position that was set up, in any of its forms.
     pub opening: String,
     /// After this many actions the game is a draw.
     pub action_limit: usize,
@@ -50,5 +50,29 @@ impl Assignment {
     /// How long a player has for a move, where that is limited.
     pub fn move_time(&self) -> Option<Duration> {
         self.move_time.map(Duration::from_millis)
+    }
+
+    /// Where it begins.
+    ///
+    /// # Panics
+    /// If the opening is no game of these rules.
+    pub fn start(&self) -> Game {
+        Game::parse(self.rules, &self.opening)
+            .or_else(|_| read_position(self.rules, &self.opening))
+            .expect("an opening is a game of the rules")
+    }
+
+    /// How far it had come when these were its moves, as [`Game::letters`] tells them.
+    ///
+    /// # Panics
+    /// If they are none of this game.
+    pub fn after(&self, moves: &str) -> Game {
+        let mut game = self.start();
+        let known = game.moves().len();
+        for letter in moves.chars().skip(known) {
+            let mv = self.rules.move_of(letter).expect("the letter of a move");
+            game.play(mv).expect("the moves of a game");
+        }
+        game
     }
 }

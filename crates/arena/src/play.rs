@@ -81,8 +81,8 @@ impl Stage {
     /// # Panics
     /// If the opening is no game of these rules.
     pub fn play(&mut self, assignment: &Assignment, pulse: &Pulse) -> Option<GameRecord> {
-        let Assignment { rules, players, opening, action_limit, .. } = assignment;
-        let mut game = Game::parse(*rules, opening).expect("an opening is a game of the rules");
+        let Assignment { rules, players, action_limit, .. } = assignment;
+        let mut game = assignment.start();
         // Somebody who plays against itself sits on both chairs.
         let is_alone = players[0] == players[1];
         let keys = [0, 1].map(|side| (players[side].clone(), if is_alone { side } else { 0 }));

@@ -1,14 +1,13 @@
 //! Whole games and events between players.
 
 use arena::{
-    ACTION_LIMIT, Assignment, Contest, Ending, Fixture, Format, GameRecord, Identity, Pairing, Pulse, Stage,
-    Suite, casting, run,
+    ACTION_LIMIT, Assignment, Contest, CrewError, Ending, Fixture, Format, GameRecord, Identity, Pairing,
+    Pulse, Stage, Suite, Threads, casting, played_by,
 };
 use engine::players::{Guest, Player, PlayerSpec, Resources};
 use engine::search::Choice;
 use engine::{Catalog, Failure, Fingerprint, Limits};
 use game::{Game, Move, Outcome, Rules, Side};
-use std::convert::Infallible;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -129,9 +128,10 @@ fn held(fixture: &Fixture, threads: usize) -> Vec<(Pairing, GameRecord)> {
     let mut contest = Contest::new(fixture, usize::MAX);
     while let Some(pairings) = contest.next() {
         let assignments = pairings.iter().map(|&pairing| fixture.assignment(pairing)).collect();
-        run(&casting(&fixture.players), assignments, threads, &AtomicBool::new(false), |number, record| {
+        let never = AtomicBool::new(false);
+        played_by(&Threads(threads), &fixture.players, assignments, &never, |number, record| {
             contest.record(pairings[number], record);
-            Ok::<_, Infallible>(())
+            Ok::<_, CrewError>(())
         })
         .expect("it cannot fail");
     }
@@ -269,11 +269,13 @@ fn an_error_while_noting_a_game_ends_the_event_with_it() {
     let pairings = Contest::new(&fixture, usize::MAX).next().expect("one share");
     let assignments = pairings.iter().map(|&pairing| fixture.assignment(pairing)).collect();
     let mut seen = 0;
-    let result = run(&casting(&fixture.players), assignments, 2, &AtomicBool::new(false), |_, _| {
+    let never = AtomicBool::new(false);
+    let result = played_by(&Threads(2), &fixture.players, assignments, &never, |_, _| {
         seen += 1;
-        if seen == 5 { Err("the disk is full") } else { Ok(()) }
+        if seen == 5 { Err(CrewError("the disk is full".into())) } else { Ok(()) }
     });
-    assert_eq!((result, seen), (Err("the disk is full"), 5));
+    let error = result.expect_err("it is told").to_string();
+    assert_eq!((error.as_str(), seen), ("the disk is full", 5));
 }
 
 #[test]
@@ -288,9 +290,9 @@ fn a_contest_that_is_cancelled_ends_soon_and_keeps_what_was_played() {
             std::thread::sleep(Duration::from_millis(300));
             cancel.store(true, std::sync::atomic::Ordering::Relaxed);
         });
-        run(&casting(&fixture.players), assignments, 2, &cancel, |_, _| {
+        played_by(&Threads(2), &fixture.players, assignments, &cancel, |_, _| {
             seen += 1;
-            Ok::<_, Infallible>(())
+            Ok::<_, CrewError>(())
         })
         .expect("it cannot fail");
     });

@@ -3,6 +3,7 @@
 mod analysis;
 mod asking;
 mod authored;
+mod cluster;
 mod command_line;
 mod commands;
 mod contest;

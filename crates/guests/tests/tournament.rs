@@ -3,7 +3,7 @@
 
 mod support;
 
-use arena::{ACTION_LIMIT, ContestGame, Ending, Format, GameRecord, Suite};
+use arena::{ACTION_LIMIT, ContestGame, Ending, Format, GameRecord, Suite, Threads};
 use engine::players::PlayerSpec;
 use game::{Outcome, Rules};
 use lab::{Event, EventRequest, Hosting};
@@ -29,7 +29,7 @@ fn hold(players: &[PlayerSpec]) -> Vec<ContestGame> {
         move_time: None,
     };
     let cancel = AtomicBool::new(false);
-    let hosting = Hosting { threads: 2, share: usize::MAX, cancel: &cancel };
+    let hosting = Hosting { crew: &Threads(2), share: usize::MAX, cancel: &cancel };
     let event = Event::new(request).expect("an event");
     let held = event.hold(&mut Store::in_memory(), &hosting, &mut |_, _| false, &mut |_| ());
     held.expect("the event goes on, whatever guests do").games

@@ -1,7 +1,7 @@
 //! Events: who plays whom, held and kept.
 
 use arena::{
-    Casting, Contest, ContestGame, Fixture, Format, Identity, Opening, Pairing, Suite, casting, run,
+    Contest, ContestGame, Crew, CrewError, Fixture, Format, Identity, Opening, Pairing, Suite, played_by,
 };
 use engine::Catalog;
 use engine::players::{CannotPlay, PlayerSpec, titles};
@@ -157,12 +157,22 @@ pub struct Event {
 
 /// How an event is held.
 pub struct Hosting<'a> {
-    /// Games that are played at the same time; that changes nothing but the time.
-    pub threads: usize,
+    /// Who plays the games; that changes nothing but the time.
+    pub crew: &'a dyn Crew,
     /// So many openings are played before it is asked whether that is enough. (In a Swiss event at most a round's.)
     pub share: usize,
     /// Set from outside: the games so far are kept, and the event can go on later.
     pub cancel: &'a AtomicBool,
+}
+
+/// Why an event could not be held to its end. The games so far are kept.
+#[derive(Debug, thiserror::Error)]
+#[allow(missing_docs)]
+pub enum HoldError {
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error(transparent)]
+    Crew(#[from] CrewError),
 }
 
 /// What happens while an event is held.
@@ -265,17 +275,16 @@ impl Event {
         hosting: &Hosting,
         enough: Enough,
         seen: &mut dyn FnMut(Happening),
-    ) -> Result<Held, StoreError> {
+    ) -> Result<Held, HoldError> {
         let start = Instant::now();
         let info = self.info();
         let event = store.open_event(&info)?;
         let mut books = Books { store, info: &info, event, unwritten: Vec::new(), written: start };
         let mut contest = Contest::new(&self.fixture, hosting.share);
-        let casting = casting(&self.fixture.players);
         let mut played = 0;
         while let Some(pairings) = contest.next() {
             let before = contest.standing().0.len();
-            played += self.play(&casting, &mut books, &pairings, hosting, &mut contest, seen)?;
+            played += self.play(&mut books, &pairings, hosting, &mut contest, seen)?;
             if hosting.cancel.load(Ordering::Relaxed) {
                 break;
             }
@@ -293,13 +302,12 @@ impl Event {
     /// The games of some pairings: from the store, or played.
     fn play(
         &self,
-        casting: &Casting,
         books: &mut Books,
         pairings: &[Pairing],
         hosting: &Hosting,
         contest: &mut Contest,
         seen: &mut dyn FnMut(Happening),
-    ) -> Result<usize, StoreError> {
+    ) -> Result<usize, HoldError> {
         let known = books.store.known_games(books.event, books.info, pairings)?;
         let settled: HashSet<_> = known.iter().map(|game| game.pairing).collect();
         for game in known {
@@ -309,13 +317,16 @@ impl Event {
         let missing: Vec<_> = pairings.iter().copied().filter(|pairing| !settled.contains(pairing)).collect();
         let assignments = missing.iter().map(|&pairing| self.fixture.assignment(pairing)).collect();
         let mut played = 0;
-        run(casting, assignments, hosting.threads, hosting.cancel, |number, record| {
+        let players = &self.fixture.players;
+        let result = played_by(hosting.crew, players, assignments, hosting.cancel, |number, record| {
             let game = ContestGame { pairing: missing[number], record };
             seen(Happening::Played(&game));
             played += 1;
-            books.note(game, contest)
-        })?;
+            Ok(books.note(game, contest)?)
+        });
+        // What was played is kept, whatever kept the rest from being played.
         books.write(contest)?;
+        result.map_err(|error: HoldError| error)?;
         Ok(played)
     }
 

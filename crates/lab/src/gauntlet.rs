@@ -4,11 +4,11 @@ use crate::contest::{Event, Held};
 use crate::ladder::{Field, FieldGame, comparison};
 use crate::quality::try_out;
 use crate::report::{FirstFailure, Inquiry, PlayerReasons, Report, ReportGame, reasons};
-use arena::quality::{Asking, Part, SETS, TestSet, built_in, measure};
+use arena::quality::{Asking, MeasureError, Part, SETS, TestSet, built_in, measure};
 use arena::statistics::{Estimate, StopRule};
-use arena::{ContestGame, Identity, Opening};
+use arena::{ContestGame, Identity, Opening, Threads};
 use engine::Failure;
-use engine::players::{CannotPlay, PlayerSpec};
+use engine::players::PlayerSpec;
 use engine::solver::OracleError;
 use game::Rules;
 use std::collections::HashMap;
@@ -136,7 +136,7 @@ impl GoodMoves {
         player: &PlayerSpec,
         threads: usize,
         cancel: &AtomicBool,
-    ) -> Result<bool, CannotPlay> {
+    ) -> Result<bool, MeasureError> {
         let Some(set) = self.left.pop().filter(|_| !self.is_silent) else { return Ok(false) };
         if self.known.is_empty() && try_out(std::slice::from_ref(&set), player).is_err() {
             self.is_silent = true;
@@ -144,7 +144,8 @@ impl GoodMoves {
         }
         // Who plays by the clock plays alone.
         let threads = if player.is_repeatable() { threads } else { 1 };
-        let quality = measure(&[set], player, Asking { threads, move_time: None, cancel }, || ())?;
+        let quality =
+            measure(&[set], player, Asking { crew: &Threads(threads), move_time: None, cancel }, || ())?;
         self.failures += quality.failures;
         self.is_silent = quality.first_failure.is_some_and(|failed| failed.failure == Failure::Silent);
         self.known.extend(quality.sets);

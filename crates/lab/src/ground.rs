@@ -287,9 +287,9 @@ impl Ground {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use arena::{casting, run};
+    use arena::{Crew, Threads};
     use engine::Catalog;
-    use std::convert::Infallible;
+    use std::ops::ControlFlow;
     use std::sync::atomic::AtomicBool;
 
     fn seated(name: &str) -> Seated {
@@ -301,10 +301,12 @@ mod tests {
         let missing = ground.missing(key, most);
         let players: Vec<_> = ground.players().iter().map(|seated| seated.player.clone()).collect();
         let assignments = missing.iter().map(|game| game.assignment.clone()).collect();
-        let Ok(()) = run(&casting(&players), assignments, 1, &AtomicBool::new(false), |number, record| {
-            ground.record(missing[number].players.clone(), missing[number].opening, record);
-            Ok::<_, Infallible>(())
-        });
+        let played =
+            Threads(1).play(&players, assignments, &AtomicBool::new(false), &mut |number, record| {
+                ground.record(missing[number].players.clone(), missing[number].opening, record);
+                ControlFlow::Continue(())
+            });
+        played.expect("threads play");
         missing.len()
     }
 

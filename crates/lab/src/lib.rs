@@ -19,7 +19,8 @@ pub mod tuning;
 mod weights;
 
 pub use contest::{
-    Enough, Event, EventRequest, EventSheet, Happening, Held, Hosting, OwnOpenings, RequestError, SheetError,
+    Enough, Event, EventRequest, EventSheet, Happening, Held, HoldError, Hosting, OwnOpenings, RequestError,
+    SheetError,
 };
 pub use explanation::{Explained, Explainer};
 pub use files::{FileError, OutputError, check_output, replace};

@@ -2,7 +2,7 @@
 //! (docs/quality.md).
 
 use crate::interval::{Counted, Interval};
-use arena::quality::{self, Asking, Failed, Labeled, Opinion, Part, Quality, Step, TestSet};
+use arena::quality::{self, Asking, Failed, Labeled, MeasureError, Opinion, Part, Quality, Step, TestSet};
 use arena::trial;
 use engine::heuristics::HeuristicSpec;
 use engine::players::{CannotPlay, Effort, PlayerSpec, title};
@@ -50,13 +50,13 @@ impl Findings {
         player: &PlayerSpec,
         asking: Asking,
         seen: impl FnMut(),
-    ) -> Result<(), CannotPlay> {
+    ) -> Result<(), MeasureError> {
         let quality = quality::measure(sets, player, asking, seen)?;
         let is_silent = is_given_up(&quality);
         self.players.push((player.clone(), quality));
         let PlayerSpec::Heuristic { heuristic: spec, .. } = player else { return Ok(()) };
         if !is_silent && self.opinions.iter().all(|(known, _)| known != spec) {
-            let mut mind = spec.heuristic.mind(Rules::CLASSIC, &spec.weights)?;
+            let mut mind = spec.heuristic.mind(Rules::CLASSIC, &spec.weights).map_err(CannotPlay::from)?;
             let opinion = guarded(|| quality::opinion(sets, &mut *mind)).flatten();
             self.opinions.push((spec.clone(), opinion));
         }
@@ -214,13 +214,14 @@ impl OpinionData {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use arena::Threads;
     use arena::quality::{SETS, built_in};
     use std::sync::atomic::AtomicBool;
 
     static NEVER: AtomicBool = AtomicBool::new(false);
 
     fn findings(sets: &[TestSet], player: &str) -> Findings {
-        let asking = Asking { threads: 2, move_time: None, cancel: &NEVER };
+        let asking = Asking { crew: &Threads(2), move_time: None, cancel: &NEVER };
         let mut findings = Findings::default();
         let player = crate::catalog().player(player).expect("a player");
         findings.add(sets, &player, asking, || ()).expect("it plays the classic game");

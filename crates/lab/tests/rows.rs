@@ -1,9 +1,9 @@
 //! Whatever stands in the rows of a store, reading it ends with a report or with an error, and never with a panic.
 
-use arena::{ACTION_LIMIT, Format, Suite};
+use arena::{ACTION_LIMIT, Format, Suite, Threads};
 use game::Rules;
 use lab::report::{Inquiry, MatchReport, Report, reasons};
-use lab::{Event, EventRequest, EventSheet, Held, Hosting};
+use lab::{Event, EventRequest, EventSheet, Held, HoldError, Hosting};
 use proptest::prelude::*;
 use rusqlite::types::Value;
 use std::collections::HashMap;
@@ -74,8 +74,8 @@ fn event() -> Event {
     .expect("it can be held")
 }
 
-fn hold(store: &mut Store) -> Result<Held, store::StoreError> {
-    let hosting = Hosting { threads: 1, share: 1, cancel: &AtomicBool::new(false) };
+fn hold(store: &mut Store) -> Result<Held, HoldError> {
+    let hosting = Hosting { crew: &Threads(1), share: 1, cancel: &AtomicBool::new(false) };
     event().hold(store, &hosting, &mut |_, _| false, &mut |_| ())
 }
 

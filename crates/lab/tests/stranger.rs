@@ -1,7 +1,7 @@
 //! A stranger's crate: it links the laboratory, enters heuristics of its own at run time, and has everything work on them.
 
 use arena::quality::{Asking, SETS, built_in, measure};
-use arena::{ACTION_LIMIT, Ending, Format, Suite};
+use arena::{ACTION_LIMIT, Ending, Format, Suite, Threads};
 use engine::heuristics::{BoardHeuristic, Declaration, Heuristic, House, Weight, Weights};
 use engine::players::PlayerSpec;
 use engine::{Catalog, Failure, Fingerprint, Limits, Score};
@@ -111,7 +111,7 @@ fn request(players: &[&str], openings: usize, move_time: Option<Duration>) -> Ev
 
 fn hold(store: &mut Store, request: EventRequest) -> (EventSheet, Held) {
     let event = Event::new(request).expect("everybody plays it");
-    let hosting = Hosting { threads: 2, share: usize::MAX, cancel: &AtomicBool::new(false) };
+    let hosting = Hosting { crew: &Threads(2), share: usize::MAX, cancel: &AtomicBool::new(false) };
     let held = event.hold(store, &hosting, &mut |_, _| false, &mut |_| ()).expect("a store in memory");
     (event.sheet(), held)
 }
@@ -187,7 +187,7 @@ fn values_are_explained_and_moves_measured() {
     assert_eq!(mind.value(game.position(), Side::First), Ok(-1.0));
     assert_eq!(mind.worths(game.position(), Side::First).expect("no failure").expect("discs").len(), 2);
     let sets: Vec<_> = SETS.into_iter().take(1).map(built_in).collect();
-    let asking = Asking { threads: 2, move_time: None, cancel: &AtomicBool::new(false) };
+    let asking = Asking { crew: &Threads(2), move_time: None, cancel: &AtomicBool::new(false) };
     let quality = |name: &str| {
         let player: PlayerSpec = catalog().player(name).expect("a player");
         measure(&sets, &player, asking, || ()).expect("it plays classic")
@@ -224,6 +224,7 @@ fn tune(heuristic: &str) -> Result<Ended, RunError> {
         form: &WeightsForm,
         keeps_unproven: true,
         threads: 2,
+        crew: &Threads(2),
         cancel: &AtomicBool::new(false),
         watch: &|_| (),
     };

@@ -2,7 +2,7 @@
 
 use arena::statistics::Portion;
 use arena::why::{Group, Profile, differences};
-use arena::{ACTION_LIMIT, Format, Suite};
+use arena::{ACTION_LIMIT, Format, Suite, Threads};
 use engine::heuristics::HeuristicSpec;
 use engine::players::{Effort, PlayerSpec};
 use game::Rules;
@@ -37,7 +37,7 @@ fn asking(
         move_time: None,
     })
     .expect("everybody plays it");
-    let hosting = Hosting { threads: 2, share: usize::MAX, cancel: &AtomicBool::new(false) };
+    let hosting = Hosting { crew: &Threads(2), share: usize::MAX, cancel: &AtomicBool::new(false) };
     let held =
         event.hold(&mut Store::in_memory(), &hosting, &mut |_, _| false, &mut |_| ()).expect("a store");
     let report = Report::new(&event.sheet(), &held);

@@ -45,6 +45,7 @@ macro_rules! files {
             ("problem-page", include_str!(concat!("../locales/", $language, "/problem-page.ftl"))),
             ("quality", include_str!(concat!("../locales/", $language, "/quality.ftl"))),
             ("quality-page", include_str!(concat!("../locales/", $language, "/quality-page.ftl"))),
+            ("queue", include_str!(concat!("../locales/", $language, "/queue.ftl"))),
             ("class", include_str!(concat!("../locales/", $language, "/class.ftl"))),
             ("class-page", include_str!(concat!("../locales/", $language, "/class-page.ftl"))),
             ("classes-page", include_str!(concat!("../locales/", $language, "/classes-page.ftl"))),

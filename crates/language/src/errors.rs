@@ -6,10 +6,10 @@
 use super::authored::sentence_in_words;
 use super::suggestion::{players, with_suggestion};
 use super::{Dictionary, Language, say};
-use arena::quality::LabelError;
+use arena::quality::{LabelError, MeasureError};
 use arena::statistics::SprtError;
 use arena::tuning::TuningError;
-use arena::{EndingError, FormatError};
+use arena::{CrewError, EndingError, FormatError};
 use authoring::{FolderError, LoadError, ReadError};
 use engine::heuristics::Unsupported;
 use engine::players::{CannotPlay, NameError};
@@ -22,7 +22,7 @@ use game::{
     GameError, IllegalMove, OutcomeError, PositionError, RulesError, SetupError, SideError, SizeError,
 };
 use guests::{ProgramError, ProgramProblem};
-use lab::{FileError, OutputError, RequestError, SheetError, WeightsError, WeightsProblem};
+use lab::{FileError, HoldError, OutputError, RequestError, SheetError, WeightsError, WeightsProblem};
 use std::error::Error;
 use std::fmt;
 use std::io;
@@ -89,7 +89,7 @@ impl InWords for dyn Error + 'static {
         ours!(NameError, CatalogError, LoadError, ReadError, FolderError, ProgramError);
         ours!(Unsupported, CannotPlay, Failure, OracleError, BookError, SprtError, FormatError, EndingError);
         ours!(LabelError, TuningError, WeightsError, FileError, OutputError, RequestError, SheetError);
-        ours!(StoreError, io::Error, Unreadable);
+        ours!(StoreError, HoldError, CrewError, MeasureError, io::Error, Unreadable);
         self.to_string()
     }
 }
@@ -278,7 +278,34 @@ impl InWords for TuningError {
         match self {
             Self::Unsupported(error) => error.in_words(dictionary),
             Self::CannotPlay(error) => error.in_words(dictionary),
+            Self::Crew(error) => error.in_words(dictionary),
             Self::Failed { player, game, failure } => failed(dictionary, player, game.as_deref(), failure),
+        }
+    }
+}
+
+/// Whoever plays elsewhere says itself what is wrong there.
+impl InWords for CrewError {
+    fn in_words(&self, dictionary: Dictionary) -> String {
+        let Self(error) = self;
+        (&**error as &(dyn Error + 'static)).in_words(dictionary)
+    }
+}
+
+impl InWords for HoldError {
+    fn in_words(&self, dictionary: Dictionary) -> String {
+        match self {
+            Self::Store(error) => error.in_words(dictionary),
+            Self::Crew(error) => error.in_words(dictionary),
+        }
+    }
+}
+
+impl InWords for MeasureError {
+    fn in_words(&self, dictionary: Dictionary) -> String {
+        match self {
+            Self::CannotPlay(error) => error.in_words(dictionary),
+            Self::Crew(error) => error.in_words(dictionary),
         }
     }
 }

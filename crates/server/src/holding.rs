@@ -1,6 +1,7 @@
 //! Events that are held a turn at a time, so that they share threads with everything else ([`crate::jobs`]).
 
-use lab::{Enough, Event, Happening, Held, Hosting};
+use arena::Threads;
+use lab::{Enough, Event, Happening, Held, HoldError, Hosting};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, Thread};
 use std::time::{Duration, Instant};
@@ -54,11 +55,15 @@ pub(crate) fn hold_for_a_turn(
 ) -> Result<Held, StoreError> {
     let begun = Instant::now();
     until_stopped(stops, |cancel| {
-        let hosting = Hosting { threads: 1, share: SHARE, cancel };
-        event.hold(store, &hosting, enough, &mut |happening| {
+        let hosting = Hosting { crew: &Threads(1), share: SHARE, cancel };
+        let held = event.hold(store, &hosting, enough, &mut |happening| {
             if matches!(happening, Happening::Played(_)) && begun.elapsed() >= TURN {
                 cancel.store(true, Ordering::Relaxed);
             }
+        });
+        held.map_err(|error| match error {
+            HoldError::Store(error) => error,
+            HoldError::Crew(_) => unreachable!("threads always play"),
         })
     })
 }

@@ -1,6 +1,6 @@
 //! Strangers' files think away, and nobody can tell the difference; what goes wrong with them costs nobody else anything.
 
-use arena::{Format, Suite};
+use arena::{Format, Suite, Threads};
 use authoring::{HeuristicFile, Language};
 use engine::heuristics::{Heuristic, HeuristicSpec, Weights};
 use engine::players::{Effort, PlayerSpec};
@@ -79,7 +79,7 @@ fn held(players: Vec<PlayerSpec>) -> Vec<(String, String)> {
         action_limit: arena::ACTION_LIMIT,
         move_time: None,
     });
-    let hosting = Hosting { threads: 2, share: 3, cancel: &AtomicBool::new(false) };
+    let hosting = Hosting { crew: &Threads(2), share: 3, cancel: &AtomicBool::new(false) };
     let mut store = Store::in_memory();
     let held =
         event.expect("an event").hold(&mut store, &hosting, &mut |_, _| false, &mut |_| ()).expect("held");

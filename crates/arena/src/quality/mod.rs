@@ -12,6 +12,6 @@ mod opinion;
 mod share;
 
 pub use labels::{ASIDE, LabelError, Labeled, SETS, TestSet, built_in};
-pub use moves::{Asking, Failed, Moves, Part, Quality, measure};
+pub use moves::{Asking, Failed, MeasureError, Moves, Part, Quality, measure};
 pub use opinion::{Opinion, Step, opinion};
 pub use share::Share;

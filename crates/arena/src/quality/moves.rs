@@ -3,13 +3,13 @@
 use super::{Labeled, Share, TestSet};
 use crate::insight::phases;
 use crate::statistics::Estimate;
-use crate::{Contestant, Pool, Pulse};
+use crate::{Assignment, Crew, CrewError, GameRecord, Identity};
 use engine::Failure;
 use engine::players::{CannotPlay, PlayerSpec};
-use game::{Move, Rules};
-use std::sync::Arc;
+use game::{Game, Move, Position, Rules, Side, fen};
+use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Good and perfect moves among some.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -93,14 +93,48 @@ pub struct Failed {
 }
 
 /// How players are asked.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Asking<'a> {
-    /// How many threads ask; that changes nothing but the time.
-    pub threads: usize,
+    /// Who asks; that changes nothing but the time.
+    pub crew: &'a dyn Crew,
     /// How long a player may think about a position, where that is limited.
     pub move_time: Option<Duration>,
     /// Set from outside: enough.
     pub cancel: &'a AtomicBool,
+}
+
+/// Why nothing was measured, or no more.
+#[derive(Debug, thiserror::Error)]
+#[allow(missing_docs)]
+pub enum MeasureError {
+    #[error(transparent)]
+    CannotPlay(#[from] CannotPlay),
+    #[error(transparent)]
+    Crew(#[from] CrewError),
+}
+
+/// Who sits on the other chair, and is never asked.
+const NOBODY: PlayerSpec = PlayerSpec::Random { seed: 0 };
+
+/// The question for a move, as a message: a game that is over after it.
+fn question(player: &PlayerSpec, game: &Game, move_time: Option<Duration>) -> Assignment {
+    let mut players = [NOBODY, NOBODY].map(|nobody| Identity::of(&nobody));
+    players[game.position().to_move().index()] = Identity::of(player);
+    let is_played = game.is_played_from_start();
+    Assignment {
+        rules: game.rules(),
+        players,
+        opening: if is_played { game.letters() } else { fen::write(game) },
+        action_limit: if is_played { game.moves().len() + 1 } else { 1 },
+        move_time: move_time.map(|time| time.as_millis() as u64),
+    }
+}
+
+/// The answer, and how long it took.
+fn answer(side: Side, rules: Rules, record: GameRecord) -> (Result<Move, Failure>, Duration) {
+    let chosen = || record.moves.chars().last().and_then(|letter| rules.move_of(letter)).expect("a move");
+    let choice = record.failure.map_or_else(|| Ok(chosen()), Err);
+    (choice, record.thinking[side.index()])
 }
 
 /// Lets a player choose in every position of every set, and tells `seen` after each. One that fails has no good move there; one
@@ -110,7 +144,7 @@ pub fn measure(
     player: &PlayerSpec,
     asking: Asking,
     mut seen: impl FnMut(),
-) -> Result<Quality, CannotPlay> {
+) -> Result<Quality, MeasureError> {
     player.check(Rules::CLASSIC)?;
     let phases = phases(Rules::CLASSIC);
     let mut quality = Quality {
@@ -120,50 +154,34 @@ pub fn measure(
         failures: 0,
         first_failure: None,
     };
-    let items: Vec<(usize, Labeled)> = sets
+    let items: Vec<(usize, &Labeled)> = sets
         .iter()
         .enumerate()
-        .flat_map(|(set, TestSet { positions, .. })| {
-            positions.iter().map(move |labeled| (set, labeled.clone()))
-        })
+        .flat_map(|(set, TestSet { positions, .. })| positions.iter().map(move |labeled| (set, labeled)))
         .collect();
-    let (player, move_time) = (player.clone(), asking.move_time);
-    let pool = Pool {
-        threads: asking.threads,
-        worker: Arc::new(move || Contestant::new(player.clone(), Rules::CLASSIC)),
-        work: Arc::new(move |contestant: &mut Contestant, (_, labeled): &(usize, Labeled), pulse: &Pulse| {
-            let start = Instant::now();
-            (contestant.choose(&labeled.game, move_time, pulse), start.elapsed())
-        }),
-    };
+    let questions =
+        items.iter().map(|(_, labeled)| question(player, &labeled.game, asking.move_time)).collect();
     let mut first = usize::MAX;
-    let questions = items.clone();
-    // Nothing more is asked of somebody who does not answer.
-    let _ = pool.run(
-        items,
-        asking.cancel,
-        |_, _| (Err(Failure::Silent), Duration::ZERO),
-        |number, (choice, time)| {
-            let (set, labeled) = &questions[number];
-            if choice == Err(Failure::Stopped) {
-                return Ok(());
-            }
-            let plies = labeled.game.moves().len();
-            let phase = phases.iter().position(|phase| phase.plies.contains(&plies));
-            quality.sets[*set].add(labeled, choice.as_ref().ok());
-            quality.phases[phase.expect("phases cover the game")].add(labeled, choice.as_ref().ok());
-            quality.thinking += time;
-            seen();
-            let Err(failure) = choice else { return Ok(()) };
-            let is_silent = failure == Failure::Silent;
-            quality.failures += 1;
-            if number < first {
-                first = number;
-                quality.first_failure = Some(Failed { moves: labeled.game.letters(), failure });
-            }
-            if is_silent { Err(()) } else { Ok(()) }
-        },
-    );
+    asking.crew.play(&[player.clone(), NOBODY], questions, asking.cancel, &mut |number, record| {
+        let (set, labeled) = items[number];
+        let side = labeled.game.position().to_move();
+        let (choice, time) = answer(side, labeled.game.rules(), record);
+        let plies = labeled.game.moves().len();
+        let phase = phases.iter().position(|phase| phase.plies.contains(&plies));
+        quality.sets[set].add(labeled, choice.as_ref().ok());
+        quality.phases[phase.expect("phases cover the game")].add(labeled, choice.as_ref().ok());
+        quality.thinking += time;
+        seen();
+        let Err(failure) = choice else { return ControlFlow::Continue(()) };
+        let is_silent = failure == Failure::Silent;
+        quality.failures += 1;
+        if number < first {
+            first = number;
+            quality.first_failure = Some(Failed { moves: labeled.game.letters(), failure });
+        }
+        // Nothing more is asked of somebody who does not answer.
+        if is_silent { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    })?;
     Ok(quality)
 }
 
@@ -171,16 +189,18 @@ pub fn measure(
 mod tests {
     use super::super::{SETS, built_in};
     use super::*;
+    use crate::Threads;
     use engine::heuristics::{BoardHeuristic, Declaration, Heuristic, House, Mind, Weights};
     use engine::patterns::{WindowCounts, windows};
     use engine::players::{Guest, Player, Resources};
     use engine::search::Choice;
     use engine::{Catalog, Fingerprint, Limits, Score, WIN};
-    use game::{AnyPosition, Bits, Board, Game, Geometry, Outcome, Position};
+    use game::{AnyPosition, Bits, Board, Geometry, Outcome};
     use std::fmt;
+    use std::sync::Arc;
 
     static NEVER: AtomicBool = AtomicBool::new(false);
-    const ASKING: Asking<'static> = Asking { threads: 2, move_time: None, cancel: &NEVER };
+    const ASKING: Asking<'static> = Asking { crew: &Threads(2), move_time: None, cancel: &NEVER };
 
     /// A player of these tests.
     struct Local(Box<dyn Fn() -> Box<dyn Player> + Send + Sync>);
@@ -392,7 +412,8 @@ mod tests {
         let sets: Vec<_> = SETS.into_iter().take(1).map(built_in).collect();
         let spec = Catalog::built_in().player("ia2:d2").expect("a player");
         let [one, three] = [1, 3].map(|threads| {
-            measure(&sets, &spec, Asking { threads, ..ASKING }, || ()).expect("it plays the classic game")
+            measure(&sets, &spec, Asking { crew: &Threads(threads), ..ASKING }, || ())
+                .expect("it plays the classic game")
         });
         assert_eq!((&one.sets, &one.phases), (&three.sets, &three.phases));
         assert_eq!(one.positions(), 1000);
@@ -433,7 +454,7 @@ mod tests {
     fn a_player_that_does_not_come_back_is_given_up() {
         let sets: Vec<_> = SETS.into_iter().take(1).map(built_in).collect();
         let silent = local(|| Box::new(Broken { comes_back: false }));
-        let asking = Asking { threads: 1, move_time: Some(Duration::from_millis(50)), ..ASKING };
+        let asking = Asking { crew: &Threads(1), move_time: Some(Duration::from_millis(50)), ..ASKING };
         let quality = measure(&sets, &silent, asking, || ()).expect("it says that it plays");
         assert_eq!(quality.failures, 1);
         assert_eq!(quality.first_failure.map(|failed| failed.failure), Some(Failure::Silent));

@@ -2,7 +2,7 @@
 
 use super::TuningError;
 use crate::statistics::PairCounts;
-use crate::{ACTION_LIMIT, Fixture, Format, Opening, Pairing, casting, run};
+use crate::{ACTION_LIMIT, Crew, Fixture, Format, Opening, Pairing, played_by};
 use engine::players::PlayerSpec;
 use game::{Outcome, Rules};
 use std::sync::atomic::AtomicBool;
@@ -13,7 +13,7 @@ pub fn duel(
     rules: Rules,
     [one, other]: [&PlayerSpec; 2],
     openings: &[Opening],
-    threads: usize,
+    crew: &dyn Crew,
     stop: &AtomicBool,
 ) -> Result<PairCounts, TuningError> {
     let players = vec![one.clone(), other.clone()];
@@ -33,7 +33,7 @@ pub fn duel(
         .collect();
     let assignments = pairings.iter().map(|&pairing| fixture.assignment(pairing)).collect();
     let mut results: Vec<[Option<Outcome>; 2]> = vec![[None; 2]; openings.len()];
-    run(&casting(&fixture.players), assignments, threads, stop, |number, record| {
+    played_by(crew, &fixture.players, assignments, stop, |number, record| {
         let Pairing { opening, first, second } = pairings[number];
         if let Some(failure) = record.failure {
             let loser = if record.outcome == Outcome::Win(game::Side::First) { second } else { first };
@@ -55,14 +55,14 @@ pub fn duel(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Suite;
+    use crate::{Suite, Threads};
     use engine::Catalog;
 
     fn dueled(players: [&str; 2], threads: usize, is_stopped: bool) -> Result<PairCounts, TuningError> {
         let openings = Suite::Ply8.openings(Rules::CLASSIC, 1);
         let players = players.map(|player| Catalog::built_in().player(player).expect("a player"));
         let stop = AtomicBool::new(is_stopped);
-        duel(Rules::CLASSIC, [&players[0], &players[1]], &openings[..20], threads, &stop)
+        duel(Rules::CLASSIC, [&players[0], &players[1]], &openings[..20], &Threads(threads), &stop)
     }
 
     fn counted(players: [&str; 2], threads: usize, is_stopped: bool) -> PairCounts {

@@ -20,6 +20,7 @@ pub(crate) use examples::{numbered_random, random_game};
 pub use fitting::{Fitted, fitted, loss_without, rounded};
 pub use spsa::Spsa;
 
+use crate::CrewError;
 use engine::Failure;
 use engine::heuristics::Unsupported;
 use engine::players::CannotPlay;
@@ -32,6 +33,9 @@ pub enum TuningError {
     Unsupported(#[from] Unsupported),
     #[error(transparent)]
     CannotPlay(#[from] CannotPlay),
+    /// It can, but nobody could let it.
+    #[error(transparent)]
+    Crew(#[from] CrewError),
     /// It broke down, in a game where one is known.
     #[error("`{player}` failed{}: {failure}", game.as_ref().map_or_else(String::new, |game| format!(" in the game {game}")))]
     Failed { player: String, game: Option<String>, failure: Failure },

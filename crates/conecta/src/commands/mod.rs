@@ -15,6 +15,7 @@ mod openings;
 mod perft;
 mod play;
 mod quality;
+mod queue;
 mod results;
 mod rules;
 mod serve;
@@ -26,6 +27,7 @@ mod tune;
 mod uci;
 mod watch;
 mod why;
+mod worker;
 
 use crate::command_line::{NEAR_THE_END, help, language_option};
 use crate::desk::Desk;
@@ -70,6 +72,8 @@ pub(crate) enum Command {
     Quality(quality::Measure),
     Results(results::Results),
     Ladder(ladder::Climb),
+    Worker(worker::Work),
+    Queue(queue::Look),
     Perft(perft::Perft),
     Openings(openings::Openings),
     Heuristics(heuristics::List),
@@ -112,6 +116,8 @@ impl Command {
             Self::Quality(command) => command.run(desk),
             Self::Results(command) => command.run(desk),
             Self::Ladder(command) => command.run(desk),
+            Self::Worker(command) => command.run(desk),
+            Self::Queue(command) => command.run(desk),
             Self::Perft(command) => command.run(desk),
             Self::Openings(command) => command.run(desk),
             Self::Heuristics(command) => command.run(desk),

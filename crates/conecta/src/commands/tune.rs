@@ -1,5 +1,6 @@
 //! `conecta tune`: better weights for a heuristic, and the proof that they are.
 
+use crate::cluster::QueueOptions;
 use crate::contest::cores;
 use crate::desk::Desk;
 use crate::failure::{self, BadInput};
@@ -61,6 +62,9 @@ pub(crate) struct Tune {
 
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+
+    #[command(flatten)]
+    queue: QueueOptions,
 }
 
 fn methods() -> impl TypedValueParser<Value = Method> {
@@ -95,13 +99,16 @@ impl Tune {
         let form = form(desk, home, &spec, &output)?;
         let others = [output.clone(), unproven_file(&output), state_file(&output)];
         self.page.check(desk, others.iter().map(PathBuf::as_path))?;
+        let threads = self.threads.map_or_else(cores, usize::from);
+        let crew = self.queue.crew(desk, threads)?;
         let telling = Telling::new(dictionary, settings.seconds);
         let cancel = cancellation()?;
         let errand = Errand {
             output: &output,
             form: &*form,
             keeps_unproven: self.keep_unproven,
-            threads: self.threads.map_or_else(cores, usize::from),
+            threads,
+            crew: &*crew,
             cancel: &cancel,
             watch: &|progress| telling.tell(progress),
         };

@@ -9,7 +9,7 @@ pub(crate) use progress::counting;
 use crate::desk::Desk;
 use crate::failure::{tell, warn};
 use crate::signals;
-use arena::ContestGame;
+use arena::{ContestGame, Crew};
 use lab::{Event, Held, Hosting};
 use language::say;
 use progress::Progress;
@@ -28,6 +28,8 @@ pub(crate) fn remember(desk: &Desk, held: &Held, store: Option<&Path>) {
 /// An event with what it is held with.
 pub(crate) struct Hosted {
     pub(crate) event: Event,
+    pub(crate) crew: Box<dyn Crew>,
+    /// For what is looked into afterwards.
     pub(crate) threads: usize,
 }
 
@@ -57,7 +59,7 @@ impl Hosted {
         enough: &mut dyn FnMut(&[ContestGame], usize) -> bool,
         cancel: &AtomicBool,
     ) -> anyhow::Result<Held> {
-        let hosting = Hosting { threads: self.threads, share, cancel };
+        let hosting = Hosting { crew: &*self.crew, share, cancel };
         let sheet = self.event.sheet();
         let mut progress = Progress::new(desk.dictionary, &sheet, self.event.number_of_games());
         let held = self.event.hold(store, &hosting, enough, &mut |happening| progress.see(happening));

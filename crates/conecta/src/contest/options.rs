@@ -1,6 +1,7 @@
 //! The options that all contests have.
 
 use super::Hosted;
+use crate::cluster::QueueOptions;
 use crate::desk::Desk;
 use crate::failure::BadInput;
 use anyhow::Context;
@@ -48,6 +49,9 @@ pub(crate) struct ContestOptions {
 
     #[arg(long, conflicts_with = "db")]
     no_db: bool,
+
+    #[command(flatten)]
+    queue: QueueOptions,
 }
 
 /// What a command takes where nothing is said.
@@ -124,7 +128,8 @@ impl ContestOptions {
             move_time: self.move_time.map(Duration::from_millis),
         };
         let event = Event::new(request).map_err(|error| BadInput(error.in_words(desk.dictionary)))?;
-        Ok(Hosted { event, threads: self.threads.map_or_else(cores, usize::from) })
+        let threads = self.threads.map_or_else(cores, usize::from);
+        Ok(Hosted { event, crew: self.queue.crew(desk, threads)?, threads })
     }
 
     /// Where results are kept, if they are.

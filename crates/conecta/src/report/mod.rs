@@ -6,6 +6,8 @@ mod table;
 
 pub(crate) use exports::{Exports, Looking, written};
 pub(crate) use page::Page;
+#[cfg(feature = "queue")]
+pub(crate) use table::aligned;
 pub(crate) use table::{error_of, failure_of, spaced, table};
 
 use arena::GameRecord;

@@ -174,7 +174,7 @@ fn settled(dictionary: Dictionary, decisions: &[Decision]) -> Vec<String> {
 }
 
 /// Columns side by side; the column `left` and none other starts at its left edge.
-fn aligned<R: AsRef<[String]>>(rows: &[R], left: usize) -> impl Iterator<Item = String> {
+pub(crate) fn aligned<R: AsRef<[String]>>(rows: &[R], left: usize) -> impl Iterator<Item = String> {
     let columns = rows.first().map_or(0, |row| row.as_ref().len());
     let width =
         |column: usize| rows.iter().map(|row| row.as_ref()[column].chars().count()).max().unwrap_or(0);

@@ -25,7 +25,7 @@ use crate::files::{FileError, OutputError};
 use crate::weights::weights_content;
 use arena::statistics::{Estimate, PairCounts};
 use arena::tuning::{Solved, TuningError};
-use arena::{Opening, Suite, sampled, trial};
+use arena::{Crew, Opening, Suite, Threads, sampled, trial};
 use engine::Fingerprint;
 use engine::heuristics::{HeuristicSpec, Unsupported, Weights};
 use engine::players::{Effort, PlayerSpec};
@@ -221,8 +221,10 @@ pub struct Errand<'a> {
     pub form: &'a dyn Form,
     /// Are weights written there that are not proven to be better?
     pub keeps_unproven: bool,
-    /// How many threads work.
+    /// How many threads make examples and fit weights to them.
     pub threads: usize,
+    /// Who plays games.
+    pub crew: &'a dyn Crew,
     /// Set from outside: the run ends in good order.
     pub cancel: &'a AtomicBool,
     /// Hears how it goes.
@@ -381,6 +383,7 @@ impl Tuning {
             form: &WeightsForm,
             keeps_unproven: false,
             threads,
+            crew: &Threads(threads),
             cancel,
             watch,
         };

@@ -1,7 +1,7 @@
 //! What tuned weights are worth: on openings, positions and games that they were not tuned on.
 
 use super::{Errand, Progress, RunError, Stage, Tuning};
-use arena::quality::{Asking, Quality, SETS, built_in, measure};
+use arena::quality::{Asking, MeasureError, Quality, SETS, built_in, measure};
 use arena::statistics::{PairCounts, Sprt, SprtVerdict};
 use arena::tuning::{Example, TuningError, loss_without};
 use engine::heuristics::Weights;
@@ -88,7 +88,7 @@ impl Tuning {
     pub(super) fn pace(&self, weights: &Weights, errand: &Errand) -> Result<f64, RunError> {
         let start = Instant::now();
         let mut played = 0;
-        for share in self.openings.chunks(8 * errand.threads.max(1)) {
+        for share in self.openings.chunks(8 * errand.crew.hands()) {
             self.duel([weights, &self.spec.weights], share, errand)?;
             played += share.len();
             if start.elapsed().as_secs_f64() > 0.3 || errand.is_cancelled() {
@@ -131,8 +131,11 @@ impl Tuning {
 /// How good a player's moves are. One that fails proves nothing.
 fn quality(player: &PlayerSpec, errand: &Errand) -> Result<Quality, RunError> {
     let sets: Vec<_> = SETS.into_iter().map(built_in).collect();
-    let asking = Asking { threads: errand.threads, move_time: None, cancel: errand.cancel };
-    let quality = measure(&sets, player, asking, || ()).map_err(TuningError::from)?;
+    let asking = Asking { crew: errand.crew, move_time: None, cancel: errand.cancel };
+    let quality = measure(&sets, player, asking, || ()).map_err(|error| match error {
+        MeasureError::CannotPlay(error) => TuningError::from(error),
+        MeasureError::Crew(error) => error.into(),
+    })?;
     match quality.first_failure {
         Some(failed) => {
             let (player, game) = (player.to_string(), Some(failed.moves));

@@ -280,7 +280,7 @@ impl Tuning {
         errand: &Errand,
     ) -> Result<PairCounts, RunError> {
         let players = [&self.player(one), &self.player(other)];
-        Ok(duel(self.rules, players, openings, errand.threads, errand.cancel)?)
+        Ok(duel(self.rules, players, openings, errand.crew, errand.cancel)?)
     }
 
     fn weights(&self, values: &[f64]) -> Weights {

@@ -1,6 +1,7 @@
 //! Runs with fixed, small numbers: each takes a second or two.
 
 use super::*;
+use arena::Threads;
 use std::cell::RefCell;
 use std::fs;
 use tempfile::TempDir;
@@ -56,6 +57,7 @@ impl Place {
             form: &WeightsForm,
             keeps_unproven,
             threads: 2,
+            crew: &Threads(2),
             cancel: &cancel,
             watch: &watch,
         })

@@ -55,6 +55,9 @@ help-options-contest-options =
     .db = The file that keeps all results; games that it holds already are not played again
     .no_db = Keep nothing
 
+help-options-queue-options =
+    .queue = Let the workers of a NATS queue play, such as nats://HOST:4222 (docs/cluster.md) [default: CONECTA_QUEUE in the environment, or nobody but this machine]
+
 help-options-exports =
     .json = Write the results as data (docs/tournament.md)
     .csv = Write the ranking for spreadsheets
@@ -199,6 +202,16 @@ help-ladder = Show all versions of a player that met the same opponents, and how
     .rules = Rules of the games
     .json = One JSON object instead of a table (docs/heuristic-files.md)
     .db = File the games are kept in
+
+help-worker = Play games for events on a queue, on any machine
+    .more =
+        Takes games from a NATS work queue, plays them and sends the results back, until it is ended (docs/cluster.md).
+    .url = Where the queue is, such as nats://HOST:4222
+    .threads = Number of games at the same time [default: one for each core]
+
+help-queue = Show who works for a queue, how fast, and what waits
+    .url = Where the queue is, such as nats://HOST:4222
+    .json = Print it as data instead
 
 help-perft = Count the games of a given length, or the different positions they reach
     .rules = Rules to count under

@@ -55,6 +55,9 @@ help-options-contest-options =
     .db = El archivo que guarda todos los resultados; las partidas que ya contiene no se juegan otra vez
     .no_db = No guarda nada
 
+help-options-queue-options =
+    .queue = Hace jugar a los trabajadores de una cola NATS, como nats://HOST:4222 (docs/cluster.md) [por defecto: CONECTA_QUEUE del entorno, o nadie más que esta máquina]
+
 help-options-exports =
     .json = Escribe los resultados como datos (docs/tournament.md)
     .csv = Escribe la clasificación para hojas de cálculo
@@ -201,6 +204,17 @@ help-ladder = Muestra todas las versiones de un jugador que han jugado contra lo
     .rules = Reglas de las partidas
     .json = Un objeto JSON en vez de una tabla (docs/heuristic-files.md)
     .db = Archivo en que se guardan las partidas
+
+help-worker = Juega partidas para los eventos de una cola, en cualquier máquina
+    .more =
+        Toma partidas de una cola de trabajo NATS, las juega y devuelve los resultados, hasta que se termine
+        (docs/cluster.md).
+    .url = Dónde está la cola, como nats://HOST:4222
+    .threads = Número de partidas a la vez [por defecto: una por núcleo]
+
+help-queue = Muestra quién trabaja para una cola, a qué velocidad y qué espera
+    .url = Dónde está la cola, como nats://HOST:4222
+    .json = Lo escribe como datos
 
 help-perft = Cuenta las partidas de un largo dado, o las distintas posiciones a las que llegan
     .rules = Reglas con las que se cuenta

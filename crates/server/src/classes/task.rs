@@ -4,7 +4,7 @@
 use super::findings::{Findings, Mistake, spoken};
 use super::{Class, Roll};
 use crate::jobs::{Jobs, Task, Turn};
-use arena::{Casting, casting, run, trial};
+use arena::{Casting, Troupe, casting, trial};
 use engine::heuristics::{Alias, HeuristicSpec};
 use engine::players::PlayerSpec;
 use engine::{Failure, Fingerprint};
@@ -15,6 +15,7 @@ use lab::ladder::{FieldGame, Rung, Version};
 use lab::report::{Inquiry, reasons};
 use language::{Language, sentences};
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -342,17 +343,12 @@ fn players(ground: &Ground) -> Casting {
 /// Plays these games for about a turn.
 fn played(players: &Casting, missing: &[MissingGame], stop: &AtomicBool) -> Vec<ClassGame> {
     let begun = Instant::now();
-    let is_over = AtomicBool::new(false);
     let assignments = missing.iter().map(|game| game.assignment.clone()).collect();
     let mut games = Vec::new();
-    // The closure never fails.
-    let Ok(()) = run(players, assignments, 1, &is_over, |number, record| {
+    Troupe::new(Arc::clone(players), 1).play(assignments, stop, &mut |number, record| {
         let MissingGame { players: [first, second], opening, .. } = missing[number].clone();
         games.push(ClassGame { first, second, opening, record });
-        if begun.elapsed() >= TURN || stop.load(Ordering::Relaxed) {
-            is_over.store(true, Ordering::Relaxed);
-        }
-        Ok::<_, std::convert::Infallible>(())
+        if begun.elapsed() < TURN { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     games
 }

@@ -2,13 +2,14 @@
 
 mod table;
 
+use crate::cluster::QueueOptions;
 use crate::contest::{cores, counting};
 use crate::desk::Desk;
 use crate::failure::{BadInput, BrokenDown};
 use crate::naming::roster;
 use crate::report::{Page, written};
 use crate::signals::cancellation;
-use arena::quality::{ASIDE, Asking, Failed, Labeled, SETS, TestSet, built_in};
+use arena::quality::{ASIDE, Asking, Failed, Labeled, MeasureError, SETS, TestSet, built_in};
 use clap::Args;
 use engine::players::{PlayerName, PlayerSpec, title};
 use game::Rules;
@@ -17,7 +18,7 @@ use lab::quality::{Findings, try_out};
 use language::{Dictionary, InWords, failed, say, short};
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 #[derive(Debug, Args)]
@@ -39,6 +40,9 @@ pub(crate) struct Measure {
 
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+
+    #[command(flatten)]
+    queue: QueueOptions,
 }
 
 impl Measure {
@@ -57,10 +61,18 @@ impl Measure {
         for player in &players {
             try_out(&sets, player).map_err(|failed| broken(dictionary, player, &failed))?;
         }
+        let move_time = self.move_time.map(Duration::from_millis);
         let cancel = cancellation()?;
         let mut findings = Findings::default();
         for player in &players {
-            self.measure(desk, &mut findings, &sets, player, &cancel)?;
+            let crew = self.queue.crew(desk, self.threads(player))?;
+            self.measure(
+                desk,
+                &mut findings,
+                &sets,
+                player,
+                Asking { crew: &*crew, move_time, cancel: &cancel },
+            )?;
         }
         if cancel.load(Ordering::Relaxed) {
             // Shares of what happened to be asked by then would say nothing.
@@ -87,14 +99,15 @@ impl Measure {
         findings: &mut Findings,
         sets: &[TestSet],
         player: &PlayerSpec,
-        cancel: &AtomicBool,
-    ) -> Result<(), BadInput> {
+        asking: Asking,
+    ) -> anyhow::Result<()> {
         let bar = bar(desk.dictionary, player, sets.iter().map(|set| set.positions.len()).sum());
-        let move_time = self.move_time.map(Duration::from_millis);
-        let asking = Asking { threads: self.threads(player), move_time, cancel };
         let measured = findings.add(sets, player, asking, || bar.inc(1));
         bar.finish_and_clear();
-        measured.map_err(|error| desk.refused(&error))
+        measured.map_err(|error| match error {
+            MeasureError::CannotPlay(error) => desk.refused(&error).into(),
+            MeasureError::Crew(error) => error.into(),
+        })
     }
 
     /// A clock that runs for several players on one core measures the core, so who plays by the clock plays alone unless

@@ -1,0 +1,43 @@
+//! Beyond this machine: who plays, when a queue is named. Builds without the feature `queue` know the words and say what is
+//! missing.
+
+#[cfg(feature = "queue")]
+mod company;
+#[cfg(feature = "queue")]
+mod nats;
+#[cfg(not(feature = "queue"))]
+mod without;
+#[cfg(feature = "queue")]
+mod words;
+
+#[cfg(feature = "queue")]
+use nats as queue;
+#[cfg(not(feature = "queue"))]
+use without as queue;
+
+pub(crate) use queue::{survey, work};
+
+use crate::desk::Desk;
+use arena::{Crew, Threads};
+use clap::Args;
+
+/// Where the queue is, if the command line does not say so.
+const QUEUE: &str = "CONECTA_QUEUE";
+
+/// Who plays.
+#[derive(Debug, Args)]
+pub(crate) struct QueueOptions {
+    #[arg(long, value_name = "URL")]
+    queue: Option<String>,
+}
+
+impl QueueOptions {
+    /// Those who work for the queue, where one is named; else so many threads.
+    pub(crate) fn crew(&self, desk: &Desk, threads: usize) -> anyhow::Result<Box<dyn Crew>> {
+        let named = || std::env::var(QUEUE).ok().filter(|url| !url.is_empty());
+        match self.queue.clone().or_else(named) {
+            None => Ok(Box::new(Threads(threads))),
+            Some(url) => queue::crew(desk, &url),
+        }
+    }
+}

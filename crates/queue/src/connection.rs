@@ -15,7 +15,7 @@ use tokio::runtime::{Builder, Runtime};
 /// How a queue is used. What is usual is right but for tests.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
-    /// A share that nobody has said anything about for so long is delivered again.
+    /// A share that nobody has said anything about for so long is delivered again. Whoever connects first decides.
     pub patience: Duration,
     /// How long a share should take.
     pub share: Duration,
@@ -24,6 +24,18 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Self {
         Self { patience: Duration::from_secs(10), share: Duration::from_secs(1) }
+    }
+}
+
+impl Settings {
+    /// How often everybody tells that they are there: some words may be lost before anybody is taken for dead.
+    pub(crate) fn heartbeat(&self) -> Duration {
+        self.patience / 5
+    }
+
+    /// Who was not heard of for so long is gone: shortly before somebody else gets what they had.
+    pub(crate) fn gone(&self) -> Duration {
+        self.patience * 9 / 10
     }
 }
 
@@ -87,9 +99,9 @@ impl Connection {
         let (work, done) = streams(&context).await.map_err(unready)?;
         let files = bucket(&context).await.map_err(unready)?;
         let runtime = Arc::clone(runtime);
-        let connection = Self { client, context, work, done, files, settings, runtime };
-        // Shares wait for somebody, even if nobody has come yet.
-        connection.hands().await?;
+        let mut connection = Self { client, context, work, done, files, settings, runtime };
+        // Shares wait for somebody, even if nobody has come yet. How long, whoever came first has decided.
+        connection.settings.patience = connection.hands().await?.cached_info().config.ack_wait;
         Ok(connection)
     }
 

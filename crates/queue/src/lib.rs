@@ -11,7 +11,8 @@
 //! ([`ledger`](self)), and publishes no more of them than will be needed soon. A worker pulls a share, plays it, publishes a
 //! report and acknowledges the share: in this order, so that whatever dies in between costs time and nothing else. What is
 //! not acknowledged is delivered again; what is reported twice counts once; a share that neither waits nor was reported, because
-//! somebody lost it, is published again.
+//! somebody lost it, is published again. Who begins a share tells its coordinator, who asks about those that come again and
+//! again, and knows of which of them workers died ([`watch`](self)).
 //!
 //! Work goes by the fingerprint of the sources: whoever plays otherwise does not even see it.
 
@@ -23,8 +24,10 @@ mod files;
 mod ledger;
 mod message;
 mod presence;
+mod round;
 mod subjects;
 mod survey;
+mod watch;
 mod worker;
 
 pub use address::{Address, AddressError};

@@ -40,8 +40,6 @@ pub(crate) struct Report {
 pub(crate) enum ShareResult {
     /// All games, in the order of the share; with the share's players, for whoever did not publish it.
     Played { players: Vec<Entrant>, games: Vec<Played> },
-    /// It was delivered more often than anybody survived it.
-    Poisoned,
     /// This worker cannot play it.
     Refused { player: String, reason: String },
 }

@@ -5,11 +5,6 @@ use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
-/// How often workers tell that they are there.
-pub(crate) const HEARTBEAT: Duration = Duration::from_secs(2);
-/// Who was not heard of for so long is gone.
-pub(crate) const GONE: Duration = Duration::from_secs(9);
-
 /// Which program: workers play for coordinators with the same sources only.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Build {
@@ -51,21 +46,34 @@ pub struct Presence {
 }
 
 /// Everybody who was heard of lately.
-#[derive(Debug, Default)]
-pub(crate) struct Census(HashMap<String, (Presence, Instant)>);
+#[derive(Debug)]
+pub(crate) struct Census {
+    known: HashMap<String, (Presence, Instant)>,
+    /// Who was not heard of for so long is gone.
+    gone: Duration,
+}
 
 impl Census {
+    pub(crate) fn new(gone: Duration) -> Self {
+        Self { known: HashMap::new(), gone }
+    }
+
     /// Notes somebody; is it the first time?
     pub(crate) fn note(&mut self, presence: Presence, now: Instant) -> bool {
-        self.0.insert(presence.id.clone(), (presence, now)).is_none()
+        self.known.insert(presence.id.clone(), (presence, now)).is_none()
     }
 
     /// Who is still there, by name.
     pub(crate) fn present(&mut self, now: Instant) -> Vec<&Presence> {
-        self.0.retain(|_, (_, heard)| now.duration_since(*heard) < GONE);
-        let mut present: Vec<_> = self.0.values().map(|(presence, _)| presence).collect();
+        self.known.retain(|_, (_, heard)| now.duration_since(*heard) < self.gone);
+        let mut present: Vec<_> = self.known.values().map(|(presence, _)| presence).collect();
         present.sort_by(|one, other| (&one.name, &one.id).cmp(&(&other.name, &other.id)));
         present
+    }
+
+    /// When somebody was heard of, unless that is long ago.
+    pub(crate) fn heard(&self, id: &str) -> Option<Instant> {
+        self.known.get(id).map(|(_, heard)| *heard)
     }
 
     /// How many games those who play like us can play at the same time.
@@ -81,7 +89,8 @@ mod tests {
 
     #[test]
     fn who_is_gone_or_plays_otherwise_has_no_hands() {
-        let (mut census, now, here) = (Census::default(), Instant::now(), Build::here());
+        const GONE: Duration = Duration::from_secs(9);
+        let (mut census, now, here) = (Census::new(GONE), Instant::now(), Build::here());
         let other = Build { sources: Fingerprint::of(b"other"), ..here.clone() };
         let presence = |id: &str, build: &Build, threads| Presence {
             name: "host".into(),

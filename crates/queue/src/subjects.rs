@@ -26,9 +26,14 @@ fn mark(fingerprint: &Fingerprint) -> &str {
     &text[..text.len().min(16)]
 }
 
-/// Shares for workers with these sources, of an errand, by a coordinator.
-pub(crate) fn work(sources: &Fingerprint, errand: &str, coordinator: &str) -> String {
-    format!("conecta.v1.work.{}.{errand}.{coordinator}", mark(sources))
+/// What a coordinator calls one of its rounds: it may have several at a time.
+pub(crate) fn round(coordinator: &str, number: u64) -> String {
+    format!("{coordinator}-{number}")
+}
+
+/// Shares for workers with these sources, of an errand, for a round.
+pub(crate) fn work(sources: &Fingerprint, errand: &str, round: &str) -> String {
+    format!("conecta.v1.work.{}.{errand}.{round}", mark(sources))
 }
 
 /// All shares for workers with these sources.
@@ -46,9 +51,9 @@ pub(crate) fn hands(sources: &Fingerprint) -> String {
     format!("hands-{}", mark(sources))
 }
 
-/// Reports on an errand for a coordinator.
-pub(crate) fn done(errand: &str, coordinator: &str) -> String {
-    format!("conecta.v1.done.{errand}.{coordinator}")
+/// Reports on an errand for a round.
+pub(crate) fn done(errand: &str, round: &str) -> String {
+    format!("conecta.v1.done.{errand}.{round}")
 }
 
 /// All reports on an errand, whoever coordinates it.
@@ -56,19 +61,59 @@ pub(crate) fn done_of(errand: &str) -> String {
     done(errand, "*")
 }
 
-/// The reports on a share that came under this subject, and its coordinator.
-pub(crate) fn answer(work: &str) -> Option<(String, &str)> {
-    let mut parts = work.rsplit('.');
-    let (coordinator, errand) = (parts.next()?, parts.next()?);
-    Some((done(errand, coordinator), coordinator))
+/// Is it the subject of reports?
+pub(crate) fn is_done(subject: &str) -> bool {
+    subject.starts_with("conecta.v1.done.")
 }
 
-/// Who coordinates what is under this subject.
-pub(crate) fn coordinator_of(subject: &str) -> &str {
+/// Where reports go on shares that came under this subject.
+pub(crate) fn answer(work: &str) -> Option<String> {
+    let mut parts = work.rsplit('.');
+    let (round, errand) = (parts.next()?, parts.next()?);
+    Some(done(errand, round))
+}
+
+/// The round that what is under this subject belongs to.
+pub(crate) fn round_of(subject: &str) -> &str {
     subject.rsplit('.').next().unwrap_or(subject)
+}
+
+/// What is the same for all rounds of a coordinator with the same players.
+pub(crate) fn errand_of(subject: &str) -> &str {
+    subject.rsplit_once('-').map_or(subject, |(errand, _)| errand)
+}
+
+/// Whose round it is.
+pub(crate) fn coordinator_of(round: &str) -> &str {
+    round.split('-').next().unwrap_or(round)
 }
 
 /// Where a coordinator can be asked whether it is there.
 pub(crate) fn presence_of(coordinator: &str) -> String {
     format!("conecta.v1.here.{coordinator}")
+}
+
+/// Where a coordinator is told that somebody begins a share.
+pub(crate) fn beginnings(coordinator: &str) -> String {
+    format!("conecta.v1.begun.{coordinator}")
+}
+
+/// Where a coordinator is asked whether a share is to be played once more.
+pub(crate) fn questions(coordinator: &str) -> String {
+    format!("conecta.v1.ask.{coordinator}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reports_go_to_the_round_that_the_share_came_from() {
+        let round = round("0123456789abcdef", 3);
+        let work = work(&Fingerprint::of_sources(), "errand", &round);
+        assert_eq!(answer(&work).as_deref(), Some("conecta.v1.done.errand.0123456789abcdef-3"));
+        assert_eq!(round_of(&work), "0123456789abcdef-3");
+        assert_eq!(coordinator_of(round_of(&work)), "0123456789abcdef");
+        assert!(errand_of(&work).ends_with(".errand.0123456789abcdef"), "{}", errand_of(&work));
+    }
 }

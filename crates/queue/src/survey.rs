@@ -59,7 +59,7 @@ pub fn survey(connection: &Connection) -> Result<Survey, QueueError> {
 /// Who answers under a subject.
 async fn called(connection: &Connection, subject: &'static str) -> Result<Vec<Presence>, QueueError> {
     let mut answers = connection.client.subscribe(subject).await.map_err(QueueError::failed)?;
-    let mut census = Census::default();
+    let mut census = Census::new(ANSWERS);
     let until = tokio::time::Instant::now() + ANSWERS;
     while let Ok(Some(answer)) = tokio::time::timeout_at(until, answers.next()).await {
         if let Ok(presence) = serde_json::from_slice(&answer.payload) {

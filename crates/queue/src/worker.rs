@@ -4,7 +4,9 @@ use crate::connection::{Beside, Connection};
 use crate::coordinator::new_id;
 use crate::files::Acquaintances;
 use crate::message::{Played, Report, Share, ShareResult};
-use crate::presence::{Census, HEARTBEAT};
+use crate::presence::Census;
+use crate::round::share_of;
+use crate::watch::{LIVES, Verdict, beginning};
 use crate::{Build, Presence, QueueError, Registry, subjects};
 use arena::{Assignment, Casting, GameRecord, Identity, Troupe};
 use async_nats::jetstream::AckKind;
@@ -20,12 +22,12 @@ use std::sync::{Arc, Mutex};
 use std::thread::ScopedJoinHandle;
 use std::time::{Duration, Instant};
 
-/// A share that was delivered so often without anybody surviving it is not played again.
-const LIVES: i64 = 3;
 /// How long a request for a share waits at the server before it is made again.
 const REQUEST: Duration = Duration::from_secs(5);
 /// How long between attempts to reach a server that is gone.
 const AGAIN: Duration = Duration::from_millis(300);
+/// How long a coordinator may take to answer, and a server to be told something.
+const ANSWER: Duration = Duration::from_secs(2);
 /// How often a hand that is about to end looks whether it may.
 const BLINK: Duration = Duration::from_millis(100);
 
@@ -39,8 +41,6 @@ pub enum Doing {
     OtherBuild { coordinator: String, theirs: Build },
     /// Somebody cannot play here.
     Refused { player: String, reason: String },
-    /// A share killed who played it before, and is given back.
-    Poisoned,
 }
 
 /// Plays for a queue.
@@ -93,8 +93,9 @@ impl<'a> Worker<'a> {
         let client = &self.connection.client;
         let mut calls = client.subscribe(subjects::ROLL_CALL).await.map_err(QueueError::failed)?;
         let mut coordinators = client.subscribe(subjects::COORDINATORS).await.map_err(QueueError::failed)?;
-        let mut known = Census::default();
-        let mut time = tokio::time::interval(HEARTBEAT);
+        let settings = self.connection.settings;
+        let mut known = Census::new(settings.gone());
+        let mut time = tokio::time::interval(settings.heartbeat());
         let mut blink = tokio::time::interval(BLINK);
         let mut pace = Pace::new();
         (self.tell)(Doing::Ready);
@@ -177,21 +178,20 @@ impl Pace {
 
 /// Players of an errand, who stay for its next shares.
 struct Stage {
-    /// Under which its shares come.
-    subject: String,
+    errand: String,
     cast: Arc<Mutex<HashMap<Identity, PlayerSpec>>>,
     troupe: Troupe,
 }
 
 impl Stage {
-    fn new(subject: &str) -> Self {
+    fn new(errand: &str) -> Self {
         let cast: Arc<Mutex<HashMap<Identity, PlayerSpec>>> = Arc::default();
         let known = Arc::clone(&cast);
         let casting: Casting = Arc::new(move |identity| {
             let known = known.lock().expect("nobody panics while holding it");
             known.get(identity).cloned().ok_or_else(|| format!("nobody here is {identity}"))
         });
-        Self { subject: subject.to_owned(), cast, troupe: Troupe::new(casting, 1) }
+        Self { errand: errand.to_owned(), cast, troupe: Troupe::new(casting, 1) }
     }
 
     fn admit(&self, players: Vec<PlayerSpec>) {
@@ -207,13 +207,11 @@ struct Hand<'a> {
     worker: &'a Worker<'a>,
     /// For shares of the errand it played last.
     stage: Option<Stage>,
-    /// How long the server waits for a word about a share.
-    patience: Duration,
 }
 
 impl<'a> Hand<'a> {
     fn new(worker: &'a Worker<'a>) -> Self {
-        Self { worker, stage: None, patience: worker.connection.settings.patience }
+        Self { worker, stage: None }
     }
 
     async fn work(mut self, stop: &AtomicBool) {
@@ -222,9 +220,6 @@ impl<'a> Hand<'a> {
         while !stop.load(Ordering::Relaxed) {
             if consumer.is_none() {
                 consumer = connection.hands().await.ok();
-                // Whoever came first has decided.
-                let found = consumer.as_ref().map(|hands| hands.cached_info().config.ack_wait);
-                self.patience = found.unwrap_or(self.patience);
             }
             match &consumer {
                 Some(hands) => match next(hands, stop).await {
@@ -242,18 +237,24 @@ impl<'a> Hand<'a> {
         }
     }
 
-    /// Plays a share, reports and acknowledges it.
+    /// Plays a share, reports and acknowledges it; unless it came so often that its coordinator has to be asked.
     async fn serve(&mut self, message: &Message) {
         let worker = self.worker;
         let delivered = message.info().map_or(0, |info| info.delivered);
+        let verdict = if delivered > LIVES as i64 { self.verdict(message).await } else { Verdict::Play };
+        let refusal = match verdict {
+            Verdict::Play => None,
+            Verdict::Wait => Some(AckKind::Nak(Some(worker.connection.settings.heartbeat()))),
+            Verdict::Leave => Some(AckKind::Term),
+        };
+        if let Some(refusal) = refusal {
+            let _ = message.ack_with(refusal).await;
+            return;
+        }
+        self.announce(message).await;
         let start = Instant::now();
         worker.busy.fetch_add(1, Ordering::Relaxed);
-        let result = if delivered > LIVES {
-            (worker.tell)(Doing::Poisoned);
-            Some(ShareResult::Poisoned)
-        } else {
-            self.result(message).await
-        };
+        let result = self.result(message).await;
         worker.busy.fetch_sub(1, Ordering::Relaxed);
         let Some(result) = result else {
             // It makes no sense, and would not elsewhere.
@@ -267,6 +268,25 @@ impl<'a> Hand<'a> {
         }
     }
 
+    /// Tells the coordinator that a share is begun, before anything can happen.
+    async fn announce(&self, message: &Message) {
+        let client = &self.worker.connection.client;
+        let Some(share) = share_of(message) else { return };
+        let subject = subjects::beginnings(coordinator_of(message));
+        let _ = client.publish(subject, beginning(share, &self.worker.id).into()).await;
+        let _ = tokio::time::timeout(ANSWER, client.flush()).await;
+    }
+
+    /// What the coordinator says about a share that came often. Who does not answer does not wait for it at the moment.
+    async fn verdict(&self, message: &Message) -> Verdict {
+        let Some(share) = share_of(message) else { return Verdict::Leave };
+        let subject = subjects::questions(coordinator_of(message));
+        let asked = self.worker.connection.client.request(subject, share.to_string().into());
+        let Ok(Ok(answer)) = tokio::time::timeout(ANSWER, asked).await else { return Verdict::Wait };
+        let known = Verdict::ALL.into_iter().find(|verdict| verdict.text().as_bytes() == &answer.payload[..]);
+        known.unwrap_or(Verdict::Wait)
+    }
+
     /// What there is to report.
     async fn result(&mut self, message: &Message) -> Option<ShareResult> {
         let share: Share = serde_json::from_slice(&message.payload).ok()?;
@@ -275,9 +295,9 @@ impl<'a> Hand<'a> {
             Ok(players) => players,
             Err(refusal) => return Some(refusal),
         };
-        let subject = message.subject.as_str();
-        let is_same = |stage: &Stage| stage.subject == subject;
-        let stage = self.stage.take().filter(is_same).unwrap_or_else(|| Stage::new(subject));
+        let errand = subjects::errand_of(&message.subject);
+        let is_same = |stage: &Stage| stage.errand == errand;
+        let stage = self.stage.take().filter(is_same).unwrap_or_else(|| Stage::new(errand));
         stage.admit(players);
         let _progress = self.keep(message);
         let records = played(&stage.troupe, assignments);
@@ -291,7 +311,7 @@ impl<'a> Hand<'a> {
     fn keep(&self, message: &Message) -> Beside {
         let connection = &self.worker.connection;
         let share = Acker::new(connection.context.clone(), message.reply.clone());
-        let pause = self.patience / 3;
+        let pause = connection.settings.patience / 3;
         connection.beside(async move {
             loop {
                 tokio::time::sleep(pause).await;
@@ -302,7 +322,7 @@ impl<'a> Hand<'a> {
 
     /// Publishes a report until the server has it, or the share is no longer ours to report. Did it get there?
     async fn report(&self, message: &Message, report: &Report) -> bool {
-        let Some((subject, _)) = subjects::answer(&message.subject) else { return true };
+        let Some(subject) = subjects::answer(&message.subject) else { return true };
         let context = &self.worker.connection.context;
         let text = serde_json::to_vec(report).expect("a report has a text form");
         let id =
@@ -319,6 +339,10 @@ impl<'a> Hand<'a> {
         }
         false
     }
+}
+
+fn coordinator_of(message: &Message) -> &str {
+    subjects::coordinator_of(subjects::round_of(&message.subject))
 }
 
 /// The next share, if one comes soon.

@@ -211,3 +211,35 @@ fn a_coordinator_holds_one_event_after_the_other() {
         stop.store(true, Ordering::Relaxed);
     });
 }
+
+#[test]
+fn a_share_that_came_often_without_killing_anybody_is_played() {
+    let Some(server) = Server::start(&[]) else { return };
+    let address: Address = server.url().parse().expect("an address");
+    let settings = Settings { patience: Duration::from_millis(500), ..Settings::default() };
+    let connect = || Connection::new(&address, settings, false).expect("it listens");
+    // The one stranger in the one game there is: if that killed anybody, it would be at once whose fault it was.
+    let players = [slow(), Catalog::built_in().player("ia2:d1").expect("a player")];
+    let game = games(&players, 1, 4);
+    let (stop, is_handed_back) = (AtomicBool::new(false), AtomicBool::new(false));
+    std::thread::scope(|scope| {
+        let (worker, stop, is_handed_back) = (connect(), &stop, &is_handed_back);
+        scope.spawn(|| {
+            // Takes the share again and again, and lets it lie.
+            (0..5).for_each(|_| server.take_share(Fingerprint::of_sources().as_str()));
+            is_handed_back.store(true, Ordering::Relaxed);
+            Worker::new(worker, &Known, 1, "worker", &|_| ()).expect("one").run(stop)
+        });
+        let coordinator =
+            Coordinator::new(connect(), Box::new(Known), "test", Box::new(|_| ())).expect("one");
+        let never = AtomicBool::new(false);
+        let mut failures = Vec::new();
+        let done = coordinator.play(&players, game, &never, &mut |_, record| {
+            failures.push(record.failure);
+            ControlFlow::Continue(())
+        });
+        stop.store(true, Ordering::Relaxed);
+        done.expect("the queue works");
+        assert!(is_handed_back.load(Ordering::Relaxed) && failures == [None], "{failures:?}");
+    });
+}

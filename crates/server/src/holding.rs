@@ -1,6 +1,6 @@
 //! Events that are held a turn at a time, so that they share threads with everything else ([`crate::jobs`]).
 
-use arena::Threads;
+use arena::{Crew, Threads};
 use lab::{Enough, Event, Happening, Held, HoldError, Hosting};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, Thread};
@@ -65,6 +65,19 @@ pub(crate) fn hold_for_a_turn(
             HoldError::Store(error) => error,
             HoldError::Crew(_) => unreachable!("threads always play"),
         })
+    })
+}
+
+/// Has an event played elsewhere until it is over or stopped: whoever waits for others takes no thread from anybody.
+pub(crate) fn hold_elsewhere(
+    event: &Event,
+    store: &mut Store,
+    stops: &[&AtomicBool],
+    crew: &dyn Crew,
+) -> Result<Held, HoldError> {
+    until_stopped(stops, |cancel| {
+        let hosting = Hosting { crew, share: event.fixture.openings.len(), cancel };
+        event.hold(store, &hosting, &mut |_, _| false, &mut |_| ())
     })
 }
 

@@ -58,8 +58,11 @@ use tokio::runtime;
 use tokio::sync::watch;
 use workers::{Crew, Keeper};
 
+/// Who plays games on other machines.
+pub type Elsewhere = Arc<dyn arena::Crew + Send>;
+
 /// What a server is asked for.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Settings {
     /// Where it listens; port 0 takes any that is free.
     pub listen: SocketAddr,
@@ -73,6 +76,8 @@ pub struct Settings {
     pub has_public_metrics: bool,
     /// Who starts the processes that strangers' heuristics run in.
     pub keeper: Keeper,
+    /// Who plays the events of the arena, if not this machine's threads.
+    pub elsewhere: Option<Elsewhere>,
 }
 
 /// Why there is no server.
@@ -152,7 +157,7 @@ pub fn serve(
         jobs,
         classes,
         runs: Runs::default(),
-        events: Events::default(),
+        events: Events::new(settings.elsewhere.as_ref(), &place.file())?,
         crew,
         place,
     });
@@ -164,6 +169,7 @@ pub fn serve(
         ready(listener.local_addr()?);
         door::answer(listener, router(Arc::clone(&shared)), &shared, stop).await;
         shared.jobs.close();
+        shared.events.close();
         Ok(())
     });
     // Whoever still thinks has nobody to tell it to.

@@ -33,11 +33,13 @@ pub(crate) struct QueueOptions {
 
 impl QueueOptions {
     /// Those who work for the queue, where one is named; else so many threads.
-    pub(crate) fn crew(&self, desk: &Desk, threads: usize) -> anyhow::Result<Box<dyn Crew>> {
+    pub(crate) fn crew(&self, desk: &Desk, threads: usize) -> anyhow::Result<Box<dyn Crew + Send>> {
+        Ok(self.elsewhere(desk)?.unwrap_or_else(|| Box::new(Threads(threads))))
+    }
+
+    /// Those who work for the queue, where one is named.
+    pub(crate) fn elsewhere(&self, desk: &Desk) -> anyhow::Result<Option<Box<dyn Crew + Send>>> {
         let named = || std::env::var(QUEUE).ok().filter(|url| !url.is_empty());
-        match self.queue.clone().or_else(named) {
-            None => Ok(Box::new(Threads(threads))),
-            Some(url) => queue::crew(desk, &url),
-        }
+        self.queue.clone().or_else(named).map(|url| queue::crew(desk, &url)).transpose()
     }
 }

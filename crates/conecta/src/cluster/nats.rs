@@ -21,7 +21,7 @@ const CREDENTIALS: &str = "CONECTA_QUEUE_CREDENTIALS";
 const AUTHORITIES: &str = "CONECTA_QUEUE_CA";
 
 /// Those who work for a queue.
-pub(super) fn crew(desk: &Desk, url: &str) -> anyhow::Result<Box<dyn Crew>> {
+pub(super) fn crew(desk: &Desk, url: &str) -> anyhow::Result<Box<dyn Crew + Send>> {
     let dictionary = desk.dictionary;
     let failed = |error: QueueError| failure(dictionary, &error);
     let address = address(desk, url)?;

@@ -5,7 +5,7 @@ use crate::failure::BadInput;
 use arena::Crew;
 use language::say;
 
-pub(super) fn crew(desk: &Desk, _: &str) -> anyhow::Result<Box<dyn Crew>> {
+pub(super) fn crew(desk: &Desk, _: &str) -> anyhow::Result<Box<dyn Crew + Send>> {
     Err(missing(desk))
 }
 

@@ -63,7 +63,6 @@ pub(super) fn doing(dictionary: Dictionary, doing: &Doing) -> String {
         Doing::Refused { player, reason } => {
             say!(dictionary, "worker-refused", player = short(player), reason = reason.as_str())
         }
-        Doing::Poisoned => say!(dictionary, "worker-poisoned"),
     }
 }
 

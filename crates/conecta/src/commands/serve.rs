@@ -1,5 +1,6 @@
 //! `conecta serve`: play and analysis in the browser.
 
+use crate::cluster::QueueOptions;
 use crate::contest::cores;
 use crate::desk::Desk;
 use crate::failure::{BadInput, tell};
@@ -33,6 +34,9 @@ pub(crate) struct Serve {
 
     #[arg(long)]
     public_metrics: bool,
+
+    #[command(flatten)]
+    queue: QueueOptions,
 }
 
 impl Serve {
@@ -45,6 +49,7 @@ impl Serve {
             rate: Some(self.rate).filter(|&rate| rate > 0),
             has_public_metrics: self.public_metrics,
             keeper: Keeper::this_program(),
+            elsewhere: self.queue.elsewhere(desk)?.map(Into::into),
         };
         let ready = |address: SocketAddr| {
             let page = format!("http://{address}/");

@@ -41,4 +41,3 @@ worker-connecting = Working for { $address }; Ctrl-C ends it when the games unde
 worker-ready = ready
 worker-build = { $coordinator } has work for another build, { $theirs }; this is { $ours } and does none of it. Install the same version.
 worker-refused = { $player } cannot play here: { $reason }
-worker-poisoned = a share killed those who played it before; it is given back

@@ -41,4 +41,3 @@ worker-connecting = Trabajando para { $address }; Ctrl-C lo termina cuando acabe
 worker-ready = listo
 worker-build = { $coordinator } tiene trabajo para otra versión, { $theirs }; esta es { $ours } y no hace nada de él. Instala la misma versión.
 worker-refused = { $player } no puede jugar aquí: { $reason }
-worker-poisoned = un lote mató a quienes lo jugaron antes; se devuelve

@@ -2,20 +2,16 @@
 
 #![allow(dead_code, reason = "no test file needs all of it")]
 
+#[path = "../../../authoring/tests/demand/mod.rs"]
+mod demand;
+
+pub(crate) use demand::missing;
+
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
-
-/// Says that something is missing. Where `CONECTA_DEMAND` is set, or `CI` is `true`, that is a failure: a check that was
-/// promised there must not be left out unnoticed.
-pub(crate) fn missing(what: &str) {
-    let promised = std::env::var_os("CONECTA_DEMAND").is_some_and(|value| !value.is_empty());
-    let is_ci = std::env::var_os("CI").is_some_and(|value| value == "true");
-    assert!(!promised && !is_ci, "{what}, and it is demanded here (CONECTA_DEMAND or CI=true)");
-    eprintln!("skipped: {what}");
-}
 
 /// Are tests wanted that take minutes?
 pub(crate) fn is_slow_wanted() -> bool {
@@ -84,6 +80,16 @@ impl Server {
             digits.parse().expect("a number")
         };
         number("in_bytes") + number("out_bytes")
+    }
+
+    /// Takes a share as workers with these sources do, and lets it lie.
+    pub(crate) fn take_share(&self, sources: &str) {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("it listens");
+        let next = format!("$JS.API.CONSUMER.MSG.NEXT.CONECTA_V1_WORK.hands-{}", &sources[..16]);
+        let hello = "CONNECT {\"verbose\":false,\"headers\":true}";
+        write!(stream, "{hello}\r\nSUB taken 1\r\nPUB {next} taken 1\r\n1\r\n").expect("written");
+        let mut lines = BufReader::new(stream).lines().map_while(Result::ok);
+        assert!(lines.any(|line| line.starts_with("HMSG") && line.contains("$JS.ACK")), "a share");
     }
 
     /// Publishes a message, as anybody could.

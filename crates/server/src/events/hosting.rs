@@ -1,18 +1,19 @@
 //! Events that are held here, and everybody who watches one.
 
 use super::news::{Snapshot, Unreadable};
-use crate::holding::hold_for_a_turn;
-use crate::jobs::{Task, Turn};
+use crate::holding::{hold_elsewhere, hold_for_a_turn};
+use crate::jobs::{Jobs, Task, Turn};
 use crate::owner::Owner;
 use crate::problem::Problem;
-use crate::{Shared, State};
-use lab::Event;
+use crate::{Elsewhere, Shared, State};
+use lab::{Event, HoldError};
 use language::{Dictionary, say};
 use std::collections::HashMap;
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
-use store::{EventId, EventSummary, Store};
+use store::{EventId, EventSummary, Store, StoreError};
 use tokio::sync::watch::{self, Receiver};
 use tokio::task::spawn_blocking;
 use tokio::time::sleep;
@@ -33,8 +34,9 @@ struct Running {
 type News = watch::Sender<Arc<Snapshot>>;
 
 /// All events that are held or watched.
-#[derive(Default)]
 pub(crate) struct Events {
+    /// Those who play elsewhere, if somebody does, with threads that wait for them.
+    elsewhere: Option<(Elsewhere, Jobs)>,
     running: Arc<Mutex<HashMap<EventId, Arc<Running>>>>,
     watched: Mutex<HashMap<EventId, Arc<News>>>,
     /// The latest first.
@@ -46,6 +48,24 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Events {
+    /// Events of a store, played elsewhere or here.
+    pub(crate) fn new(elsewhere: Option<&Elsewhere>, store: &Path) -> Result<Self, StoreError> {
+        let waiting = |elsewhere: &Elsewhere| Ok((Arc::clone(elsewhere), Jobs::new(MOST, store)?));
+        Ok(Self {
+            elsewhere: elsewhere.map(waiting).transpose()?,
+            running: Arc::default(),
+            watched: Mutex::default(),
+            snapshots: Mutex::default(),
+        })
+    }
+
+    /// Ends what is under way elsewhere: another time it goes on from the store.
+    pub(crate) fn close(&self) {
+        if let Some((_, jobs)) = &self.elsewhere {
+            jobs.close();
+        }
+    }
+
     pub(super) fn is_running(&self, id: EventId) -> bool {
         locked(&self.running).contains_key(&id)
     }
@@ -80,7 +100,9 @@ impl Events {
         let running = Arc::new(Running { owner: owner.clone(), stop: AtomicBool::new(false) });
         locked(&self.running).insert(id, Arc::clone(&running));
         let all = Arc::clone(&self.running);
-        state.jobs.add(owner.name(), EventTask { id, event, running, all });
+        let crew = self.elsewhere.as_ref().map(|(crew, _)| Arc::clone(crew));
+        let jobs = self.elsewhere.as_ref().map_or(&*state.jobs, |(_, jobs)| jobs);
+        jobs.add(owner.name(), EventTask { id, event, crew, running, all });
         Ok(())
     }
 
@@ -155,13 +177,19 @@ async fn look_again(shared: Weak<Shared>, id: EventId) {
 struct EventTask {
     id: EventId,
     event: Event,
+    /// Who plays it, if not this machine.
+    crew: Option<Elsewhere>,
     running: Arc<Running>,
     all: Arc<Mutex<HashMap<EventId, Arc<Running>>>>,
 }
 
 impl Task for EventTask {
     fn turn(&mut self, store: &mut Store, stop: &AtomicBool) -> Turn {
-        let held = hold_for_a_turn(&self.event, store, &[stop, &self.running.stop], &mut |_, _| false);
+        let stops = [stop, &self.running.stop];
+        let held = match &self.crew {
+            Some(crew) => hold_elsewhere(&self.event, store, &stops, &**crew),
+            None => hold_for_a_turn(&self.event, store, &stops, &mut |_, _| false).map_err(HoldError::Store),
+        };
         let is_stopped = self.running.stop.load(Ordering::Relaxed);
         match held {
             Ok(held) if held.is_cancelled && !is_stopped => Turn::Again,

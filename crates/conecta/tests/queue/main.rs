@@ -1,17 +1,18 @@
 //! Events on a queue: a real server, workers and coordinators as processes, and whatever may happen to them.
 
-#[path = "../../queue/tests/support/mod.rs"]
+mod failures;
+mod secrets;
+mod serving;
+#[path = "../../../queue/tests/support/mod.rs"]
 mod support;
 
 use queue::{Address, Connection, Settings};
-use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use serde_json::Value;
 use std::fs::File;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
-use support::{Server, is_slow_wanted, missing};
+use support::Server;
 use tempfile::TempDir;
 
 /// After this long without a word about a share, somebody else gets it.
@@ -183,103 +184,6 @@ fn three_workers_play_the_games_of_one_machine() {
     assert!(again.ends() && again.text().contains("(0 played now"), "{}", again.text());
 }
 
-/// Whatever dies, freezes or goes away, at moments drawn by lot: the games are the same, each once.
-#[test]
-fn nothing_is_lost_and_nothing_counts_twice_whoever_dies() {
-    let Some(mut server) = server() else { return };
-    let is_long = is_slow_wanted();
-    let (workers, coordinators, servers) = if is_long { (20, 3, 2) } else { (5, 2, 1) };
-    let openings = if is_long { "200" } else { "60" };
-    let folder = tempfile::tempdir().expect("a folder");
-    let arguments =
-        ["tournament", "ia2:d6", "bueno:d6", "a2b3d:d6", "maestro:d6", "random", "--openings", openings];
-    let here = held_here(folder.path(), &arguments);
-    let mut blows = vec![Blow::Freeze];
-    blows.extend(std::iter::repeat_n(Blow::Worker, workers));
-    blows.extend(std::iter::repeat_n(Blow::Coordinator, coordinators));
-    blows.extend(std::iter::repeat_n(Blow::Server, servers));
-    let seed = 19;
-    let mut random = ChaCha8Rng::seed_from_u64(seed);
-    let mut crew = Crew::new(&server, 3, &[]);
-    let mut there = begun(folder.path(), &server, &arguments);
-    let mut frozen = None;
-    let start = Instant::now();
-    while !blows.is_empty() {
-        std::thread::sleep(Duration::from_millis(random.random_range(100..700)));
-        assert!(
-            there.is_running(),
-            "{} blows were left: the event is too short\n{}",
-            blows.len(),
-            there.text()
-        );
-        let victim = random.random_range(0..3);
-        match blows.swap_remove(random.random_range(0..blows.len())) {
-            Blow::Worker => {
-                crew.workers[victim].kill();
-                crew.workers[victim] = crew.worker(victim);
-            }
-            Blow::Coordinator => {
-                there.kill();
-                there = begun(folder.path(), &server, &arguments);
-            }
-            Blow::Server => server.kill_and_restart(),
-            Blow::Freeze => {
-                crew.workers[victim].signal("-STOP");
-                frozen = Some((victim, Instant::now()));
-            }
-        }
-        if let Some((victim, since)) = frozen
-            && (since.elapsed() > 2 * PATIENCE || blows.is_empty())
-        {
-            std::thread::sleep((2 * PATIENCE).saturating_sub(since.elapsed()));
-            // Who was killed meanwhile is another one, to whom that means nothing.
-            crew.workers[victim].signal("-CONT");
-            frozen = None;
-        }
-    }
-    println!("all blows fell within {:.1?}", start.elapsed());
-    assert!(there.ends(), "{}", there.text());
-    println!("the event took {:.1?}", start.elapsed());
-    assert_eq!(shown(folder.path(), "there"), here);
-}
-
-#[derive(Clone)]
-enum Blow {
-    Worker,
-    Coordinator,
-    Server,
-    Freeze,
-}
-
-#[test]
-fn a_guest_that_kills_its_workers_loses_and_the_event_goes_on() {
-    let Some(server) = server() else { return };
-    let folder = tempfile::tempdir().expect("a folder");
-    // Its parent is its keeper, whose parent is the worker.
-    let program = folder.path().join("killer");
-    let script = "#!/bin/sh\nread line\nset -- $(cat /proc/$PPID/stat)\nkill -9 $4\nsleep 10\n";
-    std::fs::write(&program, script).expect("written");
-    assert!(Command::new("chmod").arg("+x").arg(&program).status().expect("chmod").success());
-    let player = format!("lines:{}", program.display());
-    let mut crew = Crew::new(&server, 2, &["--trust"]);
-    let arguments = ["tournament", &player, "ia2:d1", "bueno:d1", "--openings", "2", "--trust"];
-    let mut there = begun(folder.path(), &server, &arguments);
-    let mut deaths = 0;
-    while there.is_running() {
-        deaths += crew.revive();
-        std::thread::sleep(Duration::from_millis(50));
-    }
-    let text = there.text();
-    assert!(there.ends() && text.contains("it loses its other games"), "{text}");
-    assert!(text.contains("it killed the worker that played with it, three times"), "{text}");
-    // Three for the share, three for each of the games that were tried one by one before one of them was enough.
-    assert!((6..=30).contains(&deaths), "{deaths} deaths");
-    let report = shown(folder.path(), "there");
-    let games = report["games"].as_array().expect("games");
-    let lost = games.iter().filter(|game| game["ending"] == "crash").count();
-    assert_eq!((games.len(), lost), (12, 8), "{games:?}");
-}
-
 #[test]
 fn a_program_plays_where_it_is_installed_and_who_has_it_not_says_so() {
     let Some(server) = server() else { return };
@@ -300,23 +204,6 @@ fn a_program_plays_where_it_is_installed_and_who_has_it_not_says_so() {
     assert_eq!(shown(folder.path(), "there"), here);
     crew.workers[0].says("lines:./bot cannot play here");
     assert!(there.text().contains("cannot let lines:./bot play"), "{}", there.text());
-}
-
-#[test]
-fn who_is_another_build_gets_no_work_and_both_sides_say_so() {
-    let Some(server) = server() else { return };
-    let folder = tempfile::tempdir().expect("a folder");
-    let presence = r#"{"name":"elsewhere:1","id":"x","build":{"version":"9.9","sources":"0123456789abcdef"},"threads":64,"busy":0,"games":0,"pace":0.0}"#;
-    let arguments = ["tournament", "ia2:d1", "bueno:d1", "--openings", "4"];
-    let mut there = begun(folder.path(), &server, &arguments);
-    there.says("Nobody works for this queue yet");
-    server.publish("conecta.v1.worker", presence);
-    there.says("Worker elsewhere:1 is another build, 9.9 (01234567)");
-    let crew = Crew::new(&server, 1, &[]);
-    crew.workers[0].says("ready");
-    server.publish("conecta.v1.coordinator", presence);
-    crew.workers[0].says("elsewhere:1 has work for another build, 9.9 (01234567)");
-    assert!(there.ends(), "{}", there.text());
 }
 
 #[test]
@@ -379,70 +266,4 @@ fn the_queue_tells_who_works_and_the_environment_may_name_it() {
     let games = found["workers"].as_array().expect("workers").iter().map(|worker| worker["games"].as_u64());
     assert_eq!(games.map(|games| games.expect("a number")).sum::<u64>(), 10, "{found}");
     assert_eq!((&found["waiting"], &found["playing"]), (&0.into(), &0.into()), "{found}");
-}
-
-#[test]
-fn a_worker_that_is_told_to_end_finishes_what_it_plays() {
-    let Some(server) = server() else { return };
-    let folder = tempfile::tempdir().expect("a folder");
-    let mut crew = Crew::new(&server, 2, &[]);
-    let arguments = ["tournament", "ia2:d6", "bueno:d6", "maestro:d6", "--openings", "20"];
-    let mut there = begun(folder.path(), &server, &arguments);
-    there.says("games/s");
-    crew.workers[0].signal("-TERM");
-    assert!(crew.workers[0].ends(), "{}", crew.workers[0].text());
-    assert!(there.ends(), "{}", there.text());
-}
-
-#[test]
-fn secrets_open_the_door_and_are_never_shown() {
-    for (arguments, right, wrong) in [
-        (["--user", "ann", "--pass", "s3cret"].as_slice(), "ann:s3cret@", "ann:wr0ng@"),
-        (&["--auth", "s3cret"], "s3cret@", "wr0ng@"),
-    ] {
-        let Some(server) = Server::start(arguments) else { return };
-        let folder = tempfile::tempdir().expect("a folder");
-        let asked = |login: &str| {
-            let url = server.url().replace("nats://", &format!("nats://{login}"));
-            let run = conecta(folder.path()).args(["queue", &url]).output().expect("it runs");
-            let said = String::from_utf8_lossy(&[run.stdout, run.stderr].concat()).into_owned();
-            assert!(!said.contains("s3cret") && !said.contains("wr0ng"), "{said}");
-            (run.status.code(), said)
-        };
-        let (code, said) = asked(right);
-        assert!(code == Some(0) && said.contains("0 workers"), "{said}");
-        for login in [wrong, ""] {
-            let (code, said) = asked(login);
-            assert!(code == Some(2) && said.contains("does not let us in"), "{said}");
-        }
-    }
-}
-
-#[test]
-fn what_is_said_to_the_server_can_be_secret_too() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let (certificate, key) = (folder.path().join("certificate.pem"), folder.path().join("key.pem"));
-    let made = Command::new("openssl")
-        .args(["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost"])
-        .args(["-addext", "subjectAltName=IP:127.0.0.1,DNS:localhost"])
-        .args(["-addext", "basicConstraints=critical,CA:FALSE", "-keyout"])
-        .arg(&key)
-        .arg("-out")
-        .arg(&certificate)
-        .output();
-    if !made.is_ok_and(|made| made.status.success()) {
-        missing("there is no openssl to make a certificate with");
-        return;
-    }
-    let paths = [&certificate, &key].map(|path| path.to_str().expect("text").to_owned());
-    let Some(server) = Server::start(&["--tls", "--tlscert", &paths[0], "--tlskey", &paths[1]]) else {
-        return;
-    };
-    let url = server.url().replace("nats://", "tls://");
-    let trusted = conecta(folder.path()).env("CONECTA_QUEUE_CA", &certificate).args(["queue", &url]).output();
-    let trusted = trusted.expect("it runs");
-    assert!(trusted.status.success(), "{}", String::from_utf8_lossy(&trusted.stderr));
-    let stranger = conecta(folder.path()).args(["queue", &url]).output().expect("it runs");
-    let said = String::from_utf8_lossy(&stranger.stderr).into_owned();
-    assert!(stranger.status.code() == Some(2) && said.contains("cannot reach the queue"), "{said}");
 }

@@ -25,7 +25,7 @@ fn nothing_is_lost_and_nothing_counts_twice_whoever_dies() {
     let mut frozen = None;
     let start = Instant::now();
     while !blows.is_empty() {
-        std::thread::sleep(Duration::from_millis(random.random_range(100..700)));
+        std::thread::sleep(Duration::from_millis(random.random_range(50..400)));
         assert!(
             there.is_running(),
             "{} blows were left: the event is too short\n{}",

@@ -50,9 +50,12 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 impl Events {
     /// Events of a store, played elsewhere or here.
     pub(crate) fn new(elsewhere: Option<&Elsewhere>, store: &Path) -> Result<Self, StoreError> {
-        let waiting = |elsewhere: &Elsewhere| Ok((Arc::clone(elsewhere), Jobs::new(MOST, store)?));
+        let elsewhere = match elsewhere {
+            Some(crew) => Some((Arc::clone(crew), Jobs::new(MOST, store)?)),
+            None => None,
+        };
         Ok(Self {
-            elsewhere: elsewhere.map(waiting).transpose()?,
+            elsewhere,
             running: Arc::default(),
             watched: Mutex::default(),
             snapshots: Mutex::default(),

@@ -102,8 +102,7 @@ impl Round<'_> {
             if tidied.elapsed() > TIDY && marked < last {
                 // What came before the last time is in the store by now.
                 if marked > 0 {
-                    let _ =
-                        self.connection().done.purge().filter(self.reports()).sequence(marked + 1).await;
+                    let _ = self.connection().done.purge().filter(self.reports()).sequence(marked + 1).await;
                 }
                 (tidied, marked) = (Instant::now(), last);
             }
@@ -373,4 +372,3 @@ pub(crate) fn share_of(message: &async_nats::jetstream::Message) -> Option<u64> 
     let id = message.headers.as_ref()?.get(async_nats::header::NATS_MESSAGE_ID)?;
     id.as_str().split('.').nth(1)?.parse().ok()
 }
-

@@ -58,7 +58,7 @@ impl Process {
             if text.contains(what) {
                 return text;
             }
-            assert!(start.elapsed() < Duration::from_secs(60), "it never says {what}: {text}");
+            assert!(start.elapsed() < Duration::from_mins(1), "it never says {what}: {text}");
             std::thread::sleep(Duration::from_millis(20));
         }
     }

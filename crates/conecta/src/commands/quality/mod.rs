@@ -10,6 +10,7 @@ use crate::naming::roster;
 use crate::report::{Page, written};
 use crate::signals::cancellation;
 use arena::quality::{ASIDE, Asking, Failed, Labeled, MeasureError, SETS, TestSet, built_in};
+use arena::{Crew, Threads};
 use clap::Args;
 use engine::players::{PlayerName, PlayerSpec, title};
 use game::Rules;
@@ -64,15 +65,15 @@ impl Measure {
         let move_time = self.move_time.map(Duration::from_millis);
         let cancel = cancellation()?;
         let mut findings = Findings::default();
+        let elsewhere = self.queue.elsewhere(desk)?;
         for player in &players {
-            let crew = self.queue.crew(desk, self.threads(player))?;
-            self.measure(
-                desk,
-                &mut findings,
-                &sets,
-                player,
-                Asking { crew: &*crew, move_time, cancel: &cancel },
-            )?;
+            let here = Threads(self.threads(player));
+            let crew: &dyn Crew = match &elsewhere {
+                Some(elsewhere) => &**elsewhere,
+                None => &here,
+            };
+            let asking = Asking { crew, move_time, cancel: &cancel };
+            measure(desk, &mut findings, &sets, player, asking)?;
         }
         if cancel.load(Ordering::Relaxed) {
             // Shares of what happened to be asked by then would say nothing.
@@ -93,23 +94,6 @@ impl Measure {
         }
     }
 
-    fn measure(
-        &self,
-        desk: &Desk,
-        findings: &mut Findings,
-        sets: &[TestSet],
-        player: &PlayerSpec,
-        asking: Asking,
-    ) -> anyhow::Result<()> {
-        let bar = bar(desk.dictionary, player, sets.iter().map(|set| set.positions.len()).sum());
-        let measured = findings.add(sets, player, asking, || bar.inc(1));
-        bar.finish_and_clear();
-        measured.map_err(|error| match error {
-            MeasureError::CannotPlay(error) => desk.refused(&error).into(),
-            MeasureError::Crew(error) => error.into(),
-        })
-    }
-
     /// A clock that runs for several players on one core measures the core, so who plays by the clock plays alone unless
     /// told otherwise.
     fn threads(&self, player: &PlayerSpec) -> usize {
@@ -119,6 +103,22 @@ impl Measure {
             None => 1,
         }
     }
+}
+
+fn measure(
+    desk: &Desk,
+    findings: &mut Findings,
+    sets: &[TestSet],
+    player: &PlayerSpec,
+    asking: Asking,
+) -> anyhow::Result<()> {
+    let bar = bar(desk.dictionary, player, sets.iter().map(|set| set.positions.len()).sum());
+    let measured = findings.add(sets, player, asking, || bar.inc(1));
+    bar.finish_and_clear();
+    measured.map_err(|error| match error {
+        MeasureError::CannotPlay(error) => desk.refused(&error).into(),
+        MeasureError::Crew(error) => error.into(),
+    })
 }
 
 /// Who failed, where and how.

@@ -18,8 +18,10 @@ use without as queue;
 pub(crate) use queue::{survey, work};
 
 use crate::desk::Desk;
+use crate::failure::BadInput;
 use arena::{Crew, Threads};
 use clap::Args;
+use language::say;
 
 /// Where the queue is, if the command line does not say so.
 const QUEUE: &str = "CONECTA_QUEUE";
@@ -39,7 +41,16 @@ impl QueueOptions {
 
     /// Those who work for the queue, where one is named.
     pub(crate) fn elsewhere(&self, desk: &Desk) -> anyhow::Result<Option<Box<dyn Crew + Send>>> {
-        let named = || std::env::var(QUEUE).ok().filter(|url| !url.is_empty());
-        self.queue.clone().or_else(named).map(|url| queue::crew(desk, &url)).transpose()
+        named(self.queue.clone()).map(|url| queue::crew(desk, &url)).transpose()
     }
+}
+
+/// What the command line names, or the environment, which is in no list of processes.
+fn named(url: Option<String>) -> Option<String> {
+    url.or_else(|| std::env::var(QUEUE).ok()).filter(|url| !url.is_empty())
+}
+
+/// Where the queue is, for those who cannot do without one.
+pub(crate) fn place(desk: &Desk, url: Option<String>) -> Result<String, BadInput> {
+    named(url).ok_or_else(|| BadInput(say!(desk.dictionary, "queue-address")))
 }

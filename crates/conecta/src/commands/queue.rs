@@ -1,13 +1,13 @@
 //! `conecta queue`: who works for a queue, how fast, and what waits.
 
-use crate::cluster::survey;
+use crate::cluster::{place, survey};
 use crate::desk::Desk;
 use clap::Args;
 
 #[derive(Debug, Args)]
 pub(crate) struct Look {
     #[arg(value_name = "URL")]
-    url: String,
+    url: Option<String>,
 
     #[arg(long)]
     json: bool,
@@ -15,6 +15,6 @@ pub(crate) struct Look {
 
 impl Look {
     pub(super) fn run(self, desk: &Desk) -> anyhow::Result<()> {
-        survey(desk, &self.url, self.json)
+        survey(desk, &place(desk, self.url)?, self.json)
     }
 }

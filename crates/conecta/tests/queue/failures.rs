@@ -1,6 +1,6 @@
 //! Whatever may happen to workers, coordinators and servers, and who is to blame for it.
 
-use crate::{Crew, PATIENCE, begun, held_here, server, shown};
+use crate::{Crew, PATIENCE, begun, held_here, install_bot, server, shown};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::process::Command;
@@ -11,9 +11,11 @@ use std::time::{Duration, Instant};
 fn nothing_is_lost_and_nothing_counts_twice_whoever_dies() {
     let Some(mut server) = server() else { return };
     let folder = tempfile::tempdir().expect("a folder");
-    let arguments =
-        ["tournament", "ia2:d6", "bueno:d6", "a2b3d:d6", "maestro:d6", "random", "--openings", "250"];
-    let here = held_here(folder.path(), &arguments);
+    // However fast the machine is, the bot takes its time.
+    let bot_thinks = "0.01";
+    install_bot(folder.path(), bot_thinks);
+    let arguments = ["tournament", "lines:./bot", "ia2:d6", "maestro:d6", "random", "--openings", "40"];
+    let here = held_here(folder.path(), &[&arguments[..], &["--threads", "6"]].concat());
     let mut blows = vec![Blow::Freeze];
     blows.extend(std::iter::repeat_n(Blow::Worker, 20));
     blows.extend(std::iter::repeat_n(Blow::Coordinator, 3));
@@ -21,6 +23,7 @@ fn nothing_is_lost_and_nothing_counts_twice_whoever_dies() {
     let seed = 19;
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let mut crew = Crew::new(&server, 3, &[]);
+    crew.folders.iter().for_each(|folder| install_bot(folder.path(), bot_thinks));
     let mut there = begun(folder.path(), &server, &arguments);
     let mut frozen = None;
     let start = Instant::now();
@@ -105,7 +108,7 @@ fn a_worker_that_is_told_to_end_finishes_what_it_plays() {
     let Some(server) = server() else { return };
     let folder = tempfile::tempdir().expect("a folder");
     let mut crew = Crew::new(&server, 2, &[]);
-    let arguments = ["tournament", "ia2:d6", "bueno:d6", "maestro:d6", "--openings", "20"];
+    let arguments = ["tournament", "ia2:d6", "bueno:d6", "maestro:d6", "--openings", "100"];
     let mut there = begun(folder.path(), &server, &arguments);
     there.says("games/s");
     crew.workers[0].signal("-TERM");

@@ -63,6 +63,11 @@ impl Process {
         }
     }
 
+    /// As everybody on its machine sees it.
+    fn command_line(&self) -> String {
+        std::fs::read_to_string(format!("/proc/{}/cmdline", self.child.id())).expect("it is running")
+    }
+
     fn kill(&mut self) {
         self.child.kill().expect("it is there");
         self.child.wait().expect("it ends");
@@ -158,6 +163,18 @@ fn begun(folder: &Path, server: &Server, arguments: &[&str]) -> Process {
     Process::start(command, &folder.join("log"))
 }
 
+/// Installs `./bot`, a program that thinks for so many seconds and plays in the middle.
+fn install_bot(folder: &Path, seconds: &str) {
+    let think = if seconds == "0" { String::new() } else { format!("  sleep {seconds}\n") };
+    let bot = format!(
+        "#!/bin/sh\nwhile read moves board; do\n{think}  for column in 4 3 5 2 6 1 7; do\n    \
+         case $(echo \"$board\" | cut -c$column) in .) echo $column; break;; esac\n  done\ndone\n"
+    );
+    let program = folder.join("bot");
+    std::fs::write(&program, bot).expect("written");
+    assert!(Command::new("chmod").arg("+x").arg(&program).status().expect("chmod").success());
+}
+
 #[test]
 fn three_workers_play_the_games_of_one_machine() {
     let Some(server) = server() else { return };
@@ -188,17 +205,11 @@ fn three_workers_play_the_games_of_one_machine() {
 fn a_program_plays_where_it_is_installed_and_who_has_it_not_says_so() {
     let Some(server) = server() else { return };
     let folder = tempfile::tempdir().expect("a folder");
-    let bot = "#!/bin/sh\nwhile read moves board; do\n  for column in 4 3 5 2 6 1 7; do\n    \
-               case $(echo \"$board\" | cut -c$column) in .) echo $column; break;; esac\n  done\ndone\n";
-    let install = |folder: &Path| {
-        std::fs::write(folder.join("bot"), bot).expect("written");
-        assert!(Command::new("chmod").arg("+x").arg(folder.join("bot")).status().expect("chmod").success());
-    };
-    install(folder.path());
+    install_bot(folder.path(), "0");
     let arguments = ["tournament", "lines:./bot", "ia2:d1", "random", "--openings", "3"];
     let here = held_here(folder.path(), &arguments);
     let crew = Crew::new(&server, 2, &[]);
-    install(crew.folders[1].path());
+    install_bot(crew.folders[1].path(), "0");
     let mut there = begun(folder.path(), &server, &arguments);
     assert!(there.ends(), "{}", there.text());
     assert_eq!(shown(folder.path(), "there"), here);

@@ -1,7 +1,7 @@
 //! Who may: logins, credentials and certificates.
 
-use crate::conecta;
 use crate::support::{Server, missing};
+use crate::{Process, conecta};
 use data_encoding::BASE64URL_NOPAD;
 use nkeys::KeyPair;
 use serde_json::{Value, json};
@@ -24,6 +24,13 @@ fn secrets_open_the_door_and_are_never_shown() {
         };
         let (code, said) = asked(right);
         assert!(code == Some(0) && said.contains("0 workers"), "{said}");
+        // Who works is called as little by its secret: where it is named by the environment, not even in the list of processes.
+        let url = server.url().replace("nats://", &format!("nats://{right}"));
+        let mut command = conecta(folder.path());
+        command.arg("worker").env("CONECTA_QUEUE", url);
+        let worker = Process::start(command, &folder.path().join("log"));
+        let said = worker.says("ready") + &worker.command_line();
+        assert!(said.contains(&server.url()) && !said.contains("s3cret"), "{said}");
         for login in [wrong, ""] {
             let (code, said) = asked(login);
             assert!(code == Some(2) && said.contains("does not let us in"), "{said}");

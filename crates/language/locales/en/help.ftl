@@ -206,11 +206,11 @@ help-ladder = Show all versions of a player that met the same opponents, and how
 help-worker = Play games for events on a queue, on any machine
     .more =
         Takes games from a NATS work queue, plays them and sends the results back, until it is ended (docs/cluster.md).
-    .url = Where the queue is, such as nats://HOST:4222
+    .url = Where the queue is, such as nats://HOST:4222 [default: CONECTA_QUEUE in the environment]
     .threads = Number of games at the same time [default: one for each core]
 
 help-queue = Show who works for a queue, how fast, and what waits
-    .url = Where the queue is, such as nats://HOST:4222
+    .url = Where the queue is, such as nats://HOST:4222 [default: CONECTA_QUEUE in the environment]
     .json = Print it as data instead
 
 help-perft = Count the games of a given length, or the different positions they reach

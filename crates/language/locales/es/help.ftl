@@ -209,11 +209,11 @@ help-worker = Juega partidas para los eventos de una cola, en cualquier máquina
     .more =
         Toma partidas de una cola de trabajo NATS, las juega y devuelve los resultados, hasta que se termine
         (docs/cluster.md).
-    .url = Dónde está la cola, como nats://HOST:4222
+    .url = Dónde está la cola, como nats://HOST:4222 [por defecto: CONECTA_QUEUE en el entorno]
     .threads = Número de partidas a la vez [por defecto: una por núcleo]
 
 help-queue = Muestra quién trabaja para una cola, a qué velocidad y qué espera
-    .url = Dónde está la cola, como nats://HOST:4222
+    .url = Dónde está la cola, como nats://HOST:4222 [por defecto: CONECTA_QUEUE en el entorno]
     .json = Lo escribe como datos
 
 help-perft = Cuenta las partidas de un largo dado, o las distintas posiciones a las que llegan

@@ -126,10 +126,12 @@ impl Watch {
             }
         }
         beginnings.is_deadly |= dead >= LIVES;
-        match () {
-            () if beginnings.is_deadly => Verdict::Leave,
-            () if dead + silent >= LIVES => Verdict::Wait,
-            () => Verdict::Play,
+        if beginnings.is_deadly {
+            Verdict::Leave
+        } else if dead + silent >= LIVES {
+            Verdict::Wait
+        } else {
+            Verdict::Play
         }
     }
 }

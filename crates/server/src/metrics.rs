@@ -175,6 +175,7 @@ impl Metrics {
         );
         locked(&self.waits).write(&mut text, "conecta_thinking_wait_seconds", "");
         let thinking = shared.thinking.load();
+        let jobs = shared.jobs.unfinished() + shared.events.unfinished_elsewhere();
         let count = |count: &AtomicU64| count.load(Ordering::Relaxed);
         for (name, kind, help, value) in [
             ("conecta_connections", "gauge", "Open connections.", count(&self.connections)),
@@ -187,7 +188,7 @@ impl Metrics {
             ),
             ("conecta_thinking", "gauge", "Questions that are thought about.", thinking.thinking as u64),
             ("conecta_thinking_waiting", "gauge", "Questions that wait for a turn.", thinking.waiting as u64),
-            ("conecta_jobs", "gauge", "Work that waits or is under way.", shared.jobs.unfinished() as u64),
+            ("conecta_jobs", "gauge", "Work that waits or is under way.", jobs as u64),
             (
                 "conecta_workers_busy",
                 "gauge",

@@ -69,6 +69,11 @@ impl Events {
         }
     }
 
+    /// Events that are played elsewhere.
+    pub(crate) fn unfinished_elsewhere(&self) -> usize {
+        self.elsewhere.as_ref().map_or(0, |(_, jobs)| jobs.unfinished())
+    }
+
     pub(super) fn is_running(&self, id: EventId) -> bool {
         locked(&self.running).contains_key(&id)
     }

@@ -39,9 +39,8 @@ pub struct Coordinator {
     watch: Arc<Mutex<Watch>>,
     /// What the next share is called: the server takes nothing twice under one name.
     next_share: AtomicU64,
-    /// What the next round is called, and which are under way.
+    /// What the next round is called.
     next_round: AtomicU64,
-    rounds: Mutex<HashSet<String>>,
     /// What was told already.
     told: Mutex<HashSet<String>>,
     _presence: Beside,
@@ -80,7 +79,6 @@ impl Coordinator {
             watch,
             next_share: AtomicU64::new(0),
             next_round: AtomicU64::new(0),
-            rounds: Mutex::default(),
             told: Mutex::default(),
             _presence: beside,
         })
@@ -89,11 +87,6 @@ impl Coordinator {
     /// Who is there, and who began what.
     pub(crate) fn watch(&self) -> MutexGuard<'_, Watch> {
         self.watch.lock().expect("nobody panics while holding it")
-    }
-
-    /// The rounds that are under way.
-    pub(crate) fn rounds(&self) -> MutexGuard<'_, HashSet<String>> {
-        self.rounds.lock().expect("nobody panics while holding it")
     }
 
     /// Tells something once.
@@ -170,7 +163,7 @@ impl Crew for Coordinator {
         let errand = errand(players, &assignments);
         let number = self.next_round.fetch_add(1, Ordering::Relaxed);
         let name = subjects::round(&self.id, number);
-        self.rounds().insert(name.clone());
+        self.watch().rounds.insert(name.clone());
         let played = self.connection.wait(async {
             let have_files = self.send_files(players).await?;
             let ledger = Ledger::new(assignments, self.connection.settings.share, &self.next_share);
@@ -179,7 +172,7 @@ impl Crew for Coordinator {
             round.play(done).await;
             Ok(())
         });
-        self.rounds().remove(&name);
+        self.watch().rounds.remove(&name);
         played.map_err(|error: QueueError| CrewError(Box::new(error)))
     }
 }

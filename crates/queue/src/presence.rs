@@ -37,7 +37,7 @@ pub struct Presence {
     pub build: Build,
     /// How many games it plays at the same time.
     pub threads: usize,
-    /// How many it is playing now.
+    /// How many it is playing now; of a coordinator, how many events.
     pub busy: usize,
     /// How many games it has played.
     pub games: u64,

@@ -150,7 +150,7 @@ impl Round<'_> {
     async fn is_there(&self, round: &str) -> bool {
         let coordinator = subjects::coordinator_of(round);
         if coordinator == self.coordinator.id {
-            return self.coordinator.rounds().contains(round);
+            return self.coordinator.watch().rounds.contains(round);
         }
         let client = &self.connection().client;
         let asked = client.request(subjects::presence_of(coordinator), Vec::new().into());

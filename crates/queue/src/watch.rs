@@ -8,7 +8,7 @@ use crate::connection::Settings;
 use crate::presence::Census;
 use crate::{Build, Presence, subjects};
 use futures_util::StreamExt;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -42,6 +42,8 @@ impl Verdict {
 pub(crate) struct Watch {
     census: Census,
     settings: Settings,
+    /// The rounds that are under way, and their shares.
+    pub(crate) rounds: HashSet<String>,
     open: HashMap<u64, Beginnings>,
     /// When somebody was heard last, and since when that has not ceased: who hears nobody knows nothing of anybody.
     heard: Instant,
@@ -58,7 +60,8 @@ struct Beginnings {
 impl Watch {
     pub(crate) fn new(settings: Settings, now: Instant) -> Self {
         let census = Census::new(settings.gone());
-        Self { census, settings, open: HashMap::new(), heard: now, hearing_since: now }
+        let (rounds, open) = (HashSet::new(), HashMap::new());
+        Self { census, settings, rounds, open, heard: now, hearing_since: now }
     }
 
     /// A worker says that it is there.
@@ -164,7 +167,10 @@ pub(crate) async fn keep(client: async_nats::Client, presence: Presence, watch: 
         return;
     };
     let lock = || watch.lock().expect("nobody panics while holding it");
-    let text: Vec<u8> = serde_json::to_vec(&presence).expect("a presence has a text form");
+    let text = || {
+        let presence = Presence { busy: lock().rounds.len(), ..presence.clone() };
+        serde_json::to_vec(&presence).expect("a presence has a text form")
+    };
     let mut time = tokio::time::interval(lock().settings.heartbeat());
     let _ = client.publish(subjects::ROLL_CALL, Vec::new().into()).await;
     loop {
@@ -191,10 +197,10 @@ pub(crate) async fn keep(client: async_nats::Client, presence: Presence, watch: 
                 }
             }
             Some(_) = calls.next() => {
-                let _ = client.publish(subjects::COORDINATORS, text.clone().into()).await;
+                let _ = client.publish(subjects::COORDINATORS, text().into()).await;
             }
             _ = time.tick() => {
-                let _ = client.publish(subjects::COORDINATORS, text.clone().into()).await;
+                let _ = client.publish(subjects::COORDINATORS, text().into()).await;
             }
         }
     }

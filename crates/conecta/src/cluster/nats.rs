@@ -99,7 +99,7 @@ fn table(dictionary: Dictionary, survey: &Survey) -> String {
         workers = workers.len(),
         threads = threads,
         pace = dictionary.count(pace as u64),
-        coordinators = coordinators.len()
+        events = coordinators.iter().map(|coordinator| coordinator.busy).sum::<usize>()
     );
     text.push('\n');
     text += &say!(

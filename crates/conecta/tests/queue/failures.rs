@@ -66,6 +66,25 @@ fn nothing_is_lost_and_nothing_counts_twice_whoever_dies() {
     assert_eq!(shown(folder.path(), "there"), here);
 }
 
+#[test]
+fn an_event_goes_on_when_the_server_loses_its_files() {
+    let Some(mut server) = server() else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let mine = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/mine.py");
+    std::fs::copy(mine, folder.path().join("mine.py")).expect("copied");
+    let arguments = ["tournament", "./mine.py:d5", "ia2:d6", "maestro:d6", "--openings", "60"];
+    let here = held_here(folder.path(), &arguments);
+    let mut crew = Crew::new(&server, 2, &[]);
+    let mut there = begun(folder.path(), &server, &arguments);
+    there.says("games/s");
+    server.kill_and_lose_everything();
+    // One that has not seen the player's file, which the server has no more.
+    crew.workers[0].kill();
+    crew.workers[0] = crew.worker(0);
+    assert!(there.ends(), "{}", there.text());
+    assert_eq!(shown(folder.path(), "there"), here);
+}
+
 #[derive(Clone)]
 enum Blow {
     Worker,

@@ -60,11 +60,13 @@ impl Site {
     }
 }
 
-/// How many games the workers of a queue have played.
-fn played(folder: &Path, url: &str) -> u64 {
+/// How many games the workers of a queue have played, and how many events are under way.
+fn look(folder: &Path, url: &str) -> [u64; 2] {
     let run = conecta(folder).args(["queue", url, "--json"]).output().expect("it runs");
     let found: Value = serde_json::from_slice(&run.stdout).expect("data");
-    found["workers"].as_array().expect("workers").iter().filter_map(|worker| worker["games"].as_u64()).sum()
+    [("workers", "games"), ("coordinators", "busy")].map(|(who, what)| {
+        found[who].as_array().expect(who).iter().filter_map(|one| one[what].as_u64()).sum()
+    })
 }
 
 #[test]
@@ -82,9 +84,10 @@ fn events_of_a_site_are_played_by_the_workers_of_its_queue() {
     let ids = [&wish, &other].map(|wish| there.begin(wish));
     there.process.says("Nobody works for this queue yet");
     there.until(&ids[0], "begun", |event| event["running"] == true && event["games"] == 0);
+    assert_eq!(look(folder.path(), &server.url()), [0, 2]);
     let _crew = Crew::new(&server, 1, &[]);
     assert_eq!(ids.each_ref().map(|id| there.games(id)), expected);
-    assert_eq!(played(folder.path(), &server.url()), 210, "each game once, by the worker");
+    assert_eq!(look(folder.path(), &server.url()), [210, 0], "each game once, by the worker");
 }
 
 #[test]

@@ -25,9 +25,9 @@ queue-summary =
     } with { $threads ->
         [one] 1 thread
        *[other] { $threads } threads
-    }, { $pace } games/s; { $coordinators ->
+    }, { $pace } games/s; { $events ->
         [one] 1 event
-       *[other] { $coordinators } events
+       *[other] { $events } events
     } under way
 queue-shares = { $waiting } shares wait, { $playing } are being played; { $kilobytes } kB on the server
 queue-worker = worker

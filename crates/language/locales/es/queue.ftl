@@ -25,9 +25,9 @@ queue-summary =
     } con { $threads ->
         [one] 1 hilo
        *[other] { $threads } hilos
-    }, { $pace } partidas/s; { $coordinators ->
+    }, { $pace } partidas/s; { $events ->
         [one] 1 evento
-       *[other] { $coordinators } eventos
+       *[other] { $events } eventos
     } en marcha
 queue-shares = { $waiting } lotes esperan, { $playing } se están jugando; { $kilobytes } kB en el servidor
 queue-worker = trabajador

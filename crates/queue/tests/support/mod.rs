@@ -62,8 +62,23 @@ impl Server {
 
     /// Kills it without warning, and starts it again on the same files.
     pub(crate) fn kill_and_restart(&mut self) {
+        self.kill();
+        self.launch_again();
+    }
+
+    /// Kills it, and starts it again on a disk that is empty.
+    pub(crate) fn kill_and_lose_everything(&mut self) {
+        self.kill();
+        self.folder = tempfile::tempdir().expect("a folder");
+        self.launch_again();
+    }
+
+    fn kill(&mut self) {
         self.process.kill().expect("it is running");
         self.process.wait().expect("it ends");
+    }
+
+    fn launch_again(&mut self) {
         self.process = launch(self.port, self.monitor, &self.arguments, &self.folder);
         self.wait();
     }

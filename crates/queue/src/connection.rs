@@ -51,6 +51,8 @@ pub struct Connection {
     runtime: Arc<Runtime>,
 }
 
+/// How long between attempts to reach a server that is gone.
+pub(crate) const AGAIN: Duration = Duration::from_millis(300);
 /// How long the server may take to answer.
 const ANSWER: Duration = Duration::from_secs(5);
 /// More shares than this never wait, whoever asks for it.

@@ -1,6 +1,6 @@
 //! Has games played by whoever works for a queue: publishes shares, takes in reports, and goes on whatever dies.
 
-use crate::connection::{Beside, Connection};
+use crate::connection::{AGAIN, Beside, Connection};
 use crate::ledger::Ledger;
 use crate::round::Round;
 use crate::watch::{self, Watch};
@@ -11,7 +11,7 @@ use engine::players::PlayerSpec;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// What whoever waits for games should know.
 #[derive(Clone, Debug, PartialEq)]
@@ -48,8 +48,6 @@ pub struct Coordinator {
 
 /// Shares that are published while nobody is known to be there.
 pub(crate) const UNKNOWN: usize = 4;
-/// How long between attempts to reach a server that is gone.
-pub(crate) const AGAIN: Duration = Duration::from_millis(300);
 
 impl Coordinator {
     /// A coordinator; `tell` hears what whoever waits should know.

@@ -1,7 +1,7 @@
 //! Some games between some players, from the first share to the last report.
 
-use crate::connection::{Beside, Connection};
-use crate::coordinator::{AGAIN, Coordinator, Notice, UNKNOWN};
+use crate::connection::{AGAIN, Beside, Connection};
+use crate::coordinator::{Coordinator, Notice, UNKNOWN};
 use crate::ledger::{Ledger, Settled, Task};
 use crate::message::{Entrant, Played, Report, Share, ShareResult};
 use crate::{QueueError, subjects};

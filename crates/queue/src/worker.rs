@@ -1,6 +1,6 @@
 //! Plays shares of games for whoever coordinates: pulls one, plays it, reports, acknowledges, pulls the next.
 
-use crate::connection::{Beside, Connection};
+use crate::connection::{AGAIN, Beside, Connection};
 use crate::coordinator::new_id;
 use crate::files::Acquaintances;
 use crate::message::{Played, Report, Share, ShareResult};
@@ -24,8 +24,6 @@ use std::time::{Duration, Instant};
 
 /// How long a request for a share waits at the server before it is made again.
 const REQUEST: Duration = Duration::from_secs(5);
-/// How long between attempts to reach a server that is gone.
-const AGAIN: Duration = Duration::from_millis(300);
 /// How long a coordinator may take to answer, and a server to be told something.
 const ANSWER: Duration = Duration::from_secs(2);
 /// How often a hand that is about to end looks whether it may.

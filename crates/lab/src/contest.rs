@@ -318,16 +318,16 @@ impl Event {
         let assignments = missing.iter().map(|&pairing| self.fixture.assignment(pairing)).collect();
         let mut played = 0;
         let players = &self.fixture.players;
-        let result = played_by(hosting.crew, players, assignments, hosting.cancel, |number, record| {
-            let game = ContestGame { pairing: missing[number], record };
-            seen(Happening::Played(&game));
-            played += 1;
-            Ok(books.note(game, contest)?)
-        });
+        let result: Result<(), HoldError> =
+            played_by(hosting.crew, players, assignments, hosting.cancel, |number, record| {
+                let game = ContestGame { pairing: missing[number], record };
+                seen(Happening::Played(&game));
+                played += 1;
+                Ok(books.note(game, contest)?)
+            });
         // What was played is kept, whatever kept the rest from being played.
         books.write(contest)?;
-        result.map_err(|error: HoldError| error)?;
-        Ok(played)
+        result.map(|()| played)
     }
 
     fn info(&self) -> EventInfo {

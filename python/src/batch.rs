@@ -96,10 +96,8 @@ impl Leaves {
         let values =
             Python::attach(|python| self.values(python, leaves).map_err(|error| failure_of(python, &error)))?;
         if self.manner == Manner::Guessed {
-            // A value that is none is a failure if the search meets it, and nothing to learn from.
-            let said =
-                std::iter::zip(leaves, &values).map(|((position, side), value)| (position, *side, *value));
-            self.guess.learn(said.filter(|(_, _, value)| value.is_finite()));
+            let said = std::iter::zip(leaves, &values);
+            self.guess.learn(said.map(|((position, side), value)| (position, *side, *value)));
         }
         self.known.extend(std::iter::zip(leaves.iter().copied(), values));
         Ok(())

@@ -32,6 +32,8 @@ impl Guess {
     const MEMORY: f32 = 0.5;
     /// Keeps weights small about which nothing is known.
     const CAUTION: f32 = 0.1;
+    /// Values beyond this, and what is no number, cannot be summed up, and teach nothing.
+    const MOST: f64 = 1e30;
 
     pub(crate) fn new(size: Size) -> Self {
         let (cells, length) = (size.cells() as usize, usize::from(size.line()));
@@ -69,6 +71,7 @@ impl Guess {
     /// Learns from what it said of some boards, if that is worth it.
     pub(crate) fn learn<'a>(&mut self, said: impl Iterator<Item = (&'a AnyPosition, Side, f64)>) {
         let before = self.lessons;
+        let said = said.filter(|(_, _, value)| value.abs() <= Self::MOST);
         for (position, side, value) in said.take(Self::LESSONS - before) {
             self.look(position, side);
             let mut products = self.products.as_mut_slice();
@@ -194,6 +197,15 @@ mod tests {
             let error = guess.value(position, position.to_move()) - value(position);
             assert!(error.abs() < 0.5, "{error}");
         }
+    }
+
+    #[test]
+    fn values_that_cannot_be_summed_up_teach_nothing() {
+        let mut guess = Guess::new(Rules::CLASSIC.size());
+        let position = Rules::CLASSIC.start();
+        let said = [f64::NAN, f64::INFINITY, -1e300].map(|value| (&position, Side::First, value));
+        guess.learn(said.into_iter());
+        assert!(positions().iter().all(|position| guess.value(position, Side::First).is_finite()));
     }
 
     #[test]

@@ -108,7 +108,11 @@ impl Coordinator {
     }
 
     /// Puts the files of players where workers find them; who has one.
-    pub(crate) async fn send_files(&self, players: &[PlayerSpec]) -> Result<HashSet<Identity>, QueueError> {
+    pub(crate) async fn send_files(
+        &self,
+        players: &[PlayerSpec],
+        cancel: &AtomicBool,
+    ) -> Result<HashSet<Identity>, QueueError> {
         let mut sent = HashSet::new();
         let mut have_files = HashSet::new();
         for player in players {
@@ -116,7 +120,7 @@ impl Coordinator {
             let wrong = |reason| QueueError::File { player: identity.name.clone(), reason };
             let Some(content) = self.registry.file(player).map_err(wrong)? else { continue };
             if sent.insert(identity.fingerprint.clone()) {
-                self.patiently(async || self.connection.put(&content).await, &AtomicBool::new(false)).await;
+                self.patiently(async || self.connection.put(&content).await, cancel).await;
             }
             have_files.insert(identity);
         }
@@ -163,7 +167,7 @@ impl Crew for Coordinator {
         let name = subjects::round(&self.id, number);
         self.watch().rounds.insert(name.clone());
         let played = self.connection.wait(async {
-            let have_files = self.send_files(players).await?;
+            let have_files = self.send_files(players, cancel).await?;
             let ledger = Ledger::new(assignments, self.connection.settings.share, &self.next_share);
             let mut round =
                 Round { coordinator: self, name: name.clone(), errand, have_files, players, ledger, cancel };

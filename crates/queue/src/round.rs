@@ -271,7 +271,7 @@ impl Round<'_> {
                 self.coordinator.watch().close(share);
                 self.ledger.refused(share, Instant::now());
                 // A file may have been removed from the bucket.
-                let _ = self.coordinator.send_files(self.players).await;
+                let _ = self.coordinator.send_files(self.players, self.cancel).await;
                 let (worker, key) = (report.worker.clone(), format!("refused {} {player}", report.worker));
                 self.coordinator.tell_once(key, Notice::Refused { worker, player, reason });
                 Vec::new()

@@ -36,8 +36,10 @@ fn explain_commands(mut command: Command, dictionary: Dictionary, key: &str, bel
 fn explain_arguments(command: Command, dictionary: Dictionary, key: &str, below: &str) -> Command {
     let groups: Vec<_> = command.get_groups().cloned().collect();
     let command = command.subcommand_value_name(say!(dictionary, "value-command")).mut_args(|argument| {
-        let its_groups = groups.iter().filter(|group| group.get_args().any(|id| id == argument.get_id()));
-        let options = its_groups.map(|group| format!("help-options-{}", kebab_case(group.get_id().as_str())));
+        // Not only those of its own group: clap forgets who is in a struct that has another one flattened into it. No name
+        // can be in two of them.
+        let options =
+            groups.iter().map(|group| format!("help-options-{}", kebab_case(group.get_id().as_str())));
         let above = std::iter::successors(Some(key), |key| Some(key.rsplit_once('-')?.0)).skip(1);
         let mut keys = vec![key.to_owned()];
         keys.extend(options);

@@ -6,14 +6,11 @@
 
 use crate::boards::write_seen;
 use crate::function::viewer;
-use game::{AnyPosition, Side, Size};
+use engine::patterns::{WindowCounts, windows};
+use game::{AnyPosition, Bits, Board, Geometry, Side, Size};
 
 /// The linear model of a function, fitted by least squares.
 pub(crate) struct Guess {
-    /// The cells of each line, as bits in the order in which they follow each other on a written board.
-    lines: Vec<u128>,
-    /// Discs that make a line.
-    length: usize,
     /// What a board is written to before it is looked at.
     cells: Vec<i8>,
     facts: Vec<f32>,
@@ -45,8 +42,6 @@ impl Guess {
             weights[cells + length + discs - 1] = -((discs * discs) as f32);
         }
         Self {
-            lines: lines(size),
-            length,
             cells: vec![0; cells],
             facts: vec![0.0; facts],
             products: vec![0.0; facts * (facts + 1) / 2],
@@ -98,38 +93,31 @@ impl Guess {
         let (discs, owned) = facts.split_at_mut(self.cells.len());
         *one = 1.0;
         std::iter::zip(discs, &self.cells).for_each(|(fact, &cell)| *fact = cell.into());
-        let bits = |wanted: i8| {
-            let cells = self.cells.iter().enumerate();
-            cells.fold(0, |bits, (number, &cell)| bits | u128::from(cell == wanted) << number)
-        };
-        let (mine, theirs) = (bits(1), bits(-1));
-        // All lines are counted by what is on them, because nobody can foresee which belong to one side.
-        let mut tally = [0_u16; 256];
-        for line in &self.lines {
-            tally[((mine & line).count_ones() % 16 * 16 + (theirs & line).count_ones() % 16) as usize] += 1;
-        }
-        let (ours, others) = owned.split_at_mut(self.length - 1);
-        for (number, (mine, theirs)) in std::iter::zip(ours, others).enumerate() {
-            *mine = tally[(number + 1) * 16].into();
-            *theirs = tally[number + 1].into();
+        let side = viewer(position, side);
+        match position {
+            AnyPosition::Classic(position) => count_windows(&position.board(side), owned),
+            AnyPosition::ClassicCustom(position) => count_windows(&position.board(side), owned),
+            AnyPosition::Misere(position) => count_windows(&position.board(side), owned),
+            AnyPosition::MisereCustom(position) => count_windows(&position.board(side), owned),
+            AnyPosition::Boom(position) => count_windows(&position.board(side), owned),
         }
     }
 }
 
-/// The cells of every line.
-fn lines(size: Size) -> Vec<u128> {
-    let (width, height, length) = (i32::from(size.width()), i32::from(size.height()), i32::from(size.line()));
-    let starts = (0..height).flat_map(|row| (0..width).map(move |column| (row, column)));
-    let directed = starts.flat_map(|start| [(0, 1), (1, 0), (1, 1), (1, -1)].map(|step| (start, step)));
-    let line = |((row, column), (down, right)): ((i32, i32), (i32, i32))| {
-        (0..length).map(|step| (row + step * down, column + step * right)).try_fold(
-            0,
-            |bits, (row, column)| {
-                (row < height && (0..width).contains(&column)).then(|| bits | 1 << (row * width + column))
-            },
-        )
-    };
-    directed.filter_map(line).collect()
+/// How many windows belong to one side with how many discs, one's own first.
+#[inline]
+fn count_windows<G: Geometry>(board: &Board<G>, counts: &mut [f32]) {
+    let Board { geometry, mine, theirs } = *board;
+    counts.fill(0.0);
+    let (ours, others) = counts.split_at_mut(geometry.line() as usize - 1);
+    for step in geometry.steps() {
+        let [mine, theirs] = [mine, theirs].map(|discs| WindowCounts::new(geometry, discs, step));
+        let all = windows(geometry, step);
+        for (discs, (ours, others)) in (1..).zip(std::iter::zip(&mut *ours, &mut *others)) {
+            *ours += (mine.exactly(discs) & theirs.exactly(0) & all).count() as f32;
+            *others += (theirs.exactly(discs) & mine.exactly(0) & all).count() as f32;
+        }
+    }
 }
 
 /// The weights whose squared errors are least, those of their own size included, by Cholesky's way: `products` are the lower
@@ -206,10 +194,5 @@ mod tests {
         let said = [f64::NAN, f64::INFINITY, -1e300].map(|value| (&position, Side::First, value));
         guess.learn(said.into_iter());
         assert!(positions().iter().all(|position| guess.value(position, Side::First).is_finite()));
-    }
-
-    #[test]
-    fn the_standard_board_has_sixty_nine_lines() {
-        assert_eq!(lines(Rules::CLASSIC.size()).len(), 69);
     }
 }

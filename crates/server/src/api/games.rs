@@ -4,7 +4,6 @@ use crate::address;
 use crate::problem::Problem;
 use crate::visitor::Visitor;
 use axum::Json;
-use game::Rules;
 use lab::analysis::games_of_text;
 use language::say;
 use serde::{Deserialize, Serialize};
@@ -43,8 +42,7 @@ pub(crate) async fn games(
     Json(sent): Json<GamesText>,
 ) -> Result<Json<Vec<FoundGame>>, Problem> {
     let dictionary = visitor.dictionary;
-    let rules = sent.rules.map_or(Ok(Rules::CLASSIC), |rules| rules.parse());
-    let rules = rules.map_err(|error| Problem::refused(dictionary, &error))?;
+    let rules = super::rules(dictionary, sent.rules.as_deref())?;
     // A game as it stands in addresses is one too.
     if sent.text.contains('@') && !sent.text.trim_start().starts_with('[') {
         let game = super::game(dictionary, sent.text.trim())?;

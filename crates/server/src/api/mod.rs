@@ -16,7 +16,7 @@ use crate::{Shared, address, events, laboratory};
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use game::Game;
+use game::{Game, Rules};
 use language::{Dictionary, InWords, say};
 use serde::Deserialize;
 use std::sync::Arc;
@@ -122,6 +122,11 @@ pub(crate) fn game(dictionary: Dictionary, text: &str) -> Result<Game, Problem> 
         return Err(Problem::bad(say!(dictionary, "server-long-game")));
     }
     address::read(text).map_err(|error| Problem::refused(dictionary, &error))
+}
+
+/// The rules of that name, the classic ones unless told.
+pub(crate) fn rules(dictionary: Dictionary, name: Option<&str>) -> Result<Rules, Problem> {
+    name.map_or(Ok(Rules::CLASSIC), str::parse).map_err(|error| Problem::refused(dictionary, &error))
 }
 
 /// What is said when there is no answer.

@@ -8,7 +8,7 @@ use arena::threats::threats;
 use axum::Json;
 use axum::extract::Query;
 use engine::players::PlayerSpec;
-use game::{Game, Position, Rules};
+use game::{Game, Position};
 use lab::report::BoardSize;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -105,8 +105,7 @@ pub(crate) async fn players(
     visitor: Visitor,
     Query(which): Query<WhichRules>,
 ) -> Result<Json<Vec<PlayerData>>, Problem> {
-    let rules = which.rules.map_or(Ok(Rules::CLASSIC), |text| text.parse());
-    let rules = rules.map_err(|error| Problem::refused(visitor.dictionary, &error))?;
+    let rules = super::rules(visitor.dictionary, which.rules.as_deref())?;
     let heuristics = state
         .playing(rules)
         .map(|heuristic| PlayerData { name: heuristic.card.name.clone(), idea: heuristic.card.idea.clone() });

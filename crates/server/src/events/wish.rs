@@ -1,10 +1,10 @@
 //! From what somebody asks for to an event, within bounds.
 
+use crate::api;
 use crate::problem::Problem;
 use arena::{ACTION_LIMIT, Format, Identity, Rounds, Suite};
 use engine::Catalog;
 use engine::players::{Effort, PlayerName, PlayerSpec};
-use game::Rules;
 use lab::{Event, EventRequest};
 use language::{Dictionary, say};
 use serde::Deserialize;
@@ -61,8 +61,7 @@ fn is_quick(player: &PlayerSpec) -> bool {
 impl EventWish {
     /// The event, if there can be one of it.
     pub(super) fn event(&self, dictionary: Dictionary, catalog: &Catalog) -> Result<Event, Problem> {
-        let rules = self.rules.as_deref().map_or(Ok(Rules::CLASSIC), str::parse);
-        let rules: Rules = rules.map_err(|error| Problem::refused(dictionary, &error))?;
+        let rules = api::rules(dictionary, self.rules.as_deref())?;
         let format = self.format.as_deref().map_or(Ok(Format::RoundRobin), str::parse);
         let format = format.map_err(|error: arena::FormatError| Problem::refused(dictionary, &error))?;
         let openings = self.openings.unwrap_or(OPENINGS);

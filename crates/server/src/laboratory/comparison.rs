@@ -3,12 +3,12 @@
 use super::draft::Draft;
 use super::runs::{Begun, Found, Run, Stage, Trouble, begun};
 use super::test::player;
-use crate::State;
 use crate::holding::hold_for_a_turn;
 use crate::jobs::{Task, Turn};
 use crate::owner::Owner;
 use crate::problem::Problem;
 use crate::visitor::Visitor;
+use crate::{State, api};
 use arena::statistics::{Sprt, SprtVerdict};
 use arena::{ACTION_LIMIT, Format, Suite};
 use axum::Json;
@@ -57,8 +57,7 @@ pub(super) async fn compare(
     if draft.source == before.source {
         return Err(Problem::bad(say!(dictionary, "lab-same-version")));
     }
-    let rules = rules.map_or(Ok(Rules::CLASSIC), |text| text.parse());
-    let rules: Rules = rules.map_err(|error| Problem::refused(dictionary, &error))?;
+    let rules = api::rules(dictionary, rules.as_deref())?;
     let run = state.runs.begin(dictionary, &owner)?;
     let task = ComparisonTask {
         run: Arc::clone(&run),

@@ -2,12 +2,12 @@
 
 use super::draft::{Draft, unmarked};
 use super::runs::{Begun, Found, Run, Stage, Trouble, begun};
-use crate::State;
 use crate::holding::{hold_for_a_turn, until_stopped};
 use crate::jobs::{Task, Turn};
 use crate::owner::Owner;
 use crate::problem::Problem;
 use crate::visitor::Visitor;
+use crate::{State, api};
 use arena::statistics::{ErrorMethod, Estimate, EventAnalysis};
 use arena::{ACTION_LIMIT, Format, Suite};
 use axum::Json;
@@ -62,8 +62,7 @@ pub(super) async fn test(
     let dictionary = visitor.dictionary;
     let Json(wish) = wish.map_err(|error| Problem::bad(error.body_text()))?;
     wish.draft.check(dictionary)?;
-    let rules = wish.rules.map_or(Ok(Rules::CLASSIC), |text| text.parse());
-    let rules: Rules = rules.map_err(|error| Problem::refused(dictionary, &error))?;
+    let rules = api::rules(dictionary, wish.rules.as_deref())?;
     let openings = wish.openings.unwrap_or(OPENINGS);
     if !(1..=MOST_OPENINGS).contains(&openings) || wish.field.len() > MOST_OPPONENTS {
         return Err(Problem::bad(say!(

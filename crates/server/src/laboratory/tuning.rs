@@ -2,10 +2,10 @@
 
 use super::draft::{Draft, MARK};
 use super::runs::{Begun, Found, Run, Stage, Trouble, begun};
-use crate::State;
 use crate::owner::Owner;
 use crate::problem::Problem;
 use crate::visitor::Visitor;
+use crate::{State, api};
 use arena::statistics::PairCounts;
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
@@ -48,8 +48,7 @@ pub(super) async fn tune(
     let dictionary = visitor.dictionary;
     let Json(Wish { draft, rules }) = wish.map_err(|error| Problem::bad(error.body_text()))?;
     draft.check(dictionary)?;
-    let rules = rules.map_or(Ok(Rules::CLASSIC), |text| text.parse());
-    let rules: Rules = rules.map_err(|error| Problem::refused(dictionary, &error))?;
+    let rules = api::rules(dictionary, rules.as_deref())?;
     let run = state.runs.begin(dictionary, &owner)?;
     let (crew, own) = (state.crew.clone(), Arc::clone(&run));
     let started = thread::Builder::new().name("tuning".to_owned()).spawn(move || {

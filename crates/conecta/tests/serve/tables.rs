@@ -69,6 +69,36 @@ fn two_browsers_play_each_other_through_a_reload() {
 }
 
 #[test]
+fn an_answer_that_comes_late_turns_nothing_back() {
+    let Some(driver) = driver() else { return };
+    let (_folder, server) = served();
+    let (_, seat) = server.post("/api/v1/tables", &json!({ "rules": "classic", "side": "first" }));
+    let id = seat["table"]["id"].as_str().expect("an id");
+    let other = driver.browser(Look::default());
+    other.go(&format!("{}/table/{id}", server.address));
+    // The seat is taken, but the answer that says so waits, while the first side moves and the news of that arrive.
+    other.run(
+        "const real = window.fetch, late = new Promise(resolve => { window.release = resolve; });
+        window.fetch = async (address, ...rest) => {
+            const answer = await real(address, ...rest);
+            if (String(address).endsWith('/seat')) await late;
+            return answer;
+        }",
+    );
+    other.click("#invitation button");
+    other.wait_for_text("#invitation", "watch");
+    let first = json!({ "secret": seat["secret"], "move": "4", "number": 1 });
+    assert_eq!(server.post(&format!("/api/v1/tables/{id}/moves"), &first).0, 200);
+    other.wait_for("a disc", "return document.querySelectorAll('#board .disc').length === 1");
+    other.run("window.release()");
+    other.wait_for_text("#status", "Your move");
+    other.press("4");
+    other.wait_for_text("#status", "The other player to move");
+    assert_eq!(server.get(&format!("/api/v1/tables/{id}")).1["moves"], "44");
+    assert_eq!(other.complaints(), Vec::<String>::new());
+}
+
+#[test]
 fn the_servers_clock_survives_it_and_a_flag_falls() {
     let (folder, server) = served();
     let wish = json!({ "rules": "classic", "side": "first", "clock": "3+0" });
@@ -122,7 +152,6 @@ fn two_browsers_see_a_flag_fall() {
     one.wait_for_text("#status", "Your move");
     one.wait_for_text("#players", "0:04");
     one.press("4");
-    other.wait_for_text("#status", "Your move");
     // The second side does nothing.
     other.wait_for_text("#status", "Your time is over");
     one.wait_for_text("#status", "you have won");

@@ -50,7 +50,7 @@ async function timeIsOver(side) {
   }
   // The server's clock counts; it may have some milliseconds left.
   await new Promise(resolve => { setTimeout(resolve, 150); });
-  ask(`tables/${game.table}`).then(takeState, () => {});
+  await askTable();
 }
 
 async function playHere(mv) {
@@ -63,9 +63,11 @@ async function playHere(mv) {
     try {
       await ask(`tables/${game.table}/moves`, { secret: game.secret, move: mv, number: before.length + 1 });
     } catch (error) {
-      game.moves = before;
+      if (game.moves === before + mv) game.moves = before;
       complain(error);
       show();
+      // Perhaps the time was over, or only the answer was lost.
+      await askTable();
     }
     return;
   }
@@ -305,7 +307,7 @@ function resume() {
 // ---- a table
 
 function startTable() {
-  game.table = data.table;
+  Object.assign(game, { table: data.table, seats: [false, false] });
   try { Object.assign(game, (({ side, secret }) => ({ person: side, secret }))(JSON.parse(remembered(`table-${data.table}`) ?? "{}"))); } catch { game.secret = null; }
   const news = new EventSource(`/api/v1/tables/${encodeURIComponent(game.table)}/events`);
   news.addEventListener("message", event => takeState(JSON.parse(event.data)));
@@ -313,8 +315,19 @@ function startTable() {
   news.addEventListener("open", () => complain());
 }
 
+const askTable = () => ask(`tables/${game.table}`).then(takeState, () => {});
+
+// News and answers come by different ways and may overtake each other. At a table nothing is taken back: what knows less is older.
+function isOld({ moves, seats, flag }) {
+  const taken = both => both.filter(Boolean).length;
+  if (moves.length !== game.moves.length) return moves.length < game.moves.length;
+  return Boolean(game.flag && !flag) || taken(seats) < taken(game.seats);
+}
+
 // How the table stands. The server's clock counts; what is left runs from now on.
-function takeState({ rules, moves, seats, clock, flag }) {
+function takeState(state) {
+  if (isOld(state)) return;
+  const { rules, moves, seats, clock, flag } = state;
   const isNew = known?.moves !== moves || flag !== game.flag;
   Object.assign(game, { rules, moves, seats, opponent: "person", flag, clock: clock && { ...clock, at: Date.now() } });
   showInvitation();
@@ -338,6 +351,9 @@ async function sitDown() {
     remember(`table-${game.table}`, JSON.stringify({ side: seat.side, secret: seat.secret }));
     Object.assign(game, { person: seat.side, secret: seat.secret });
     takeState(seat.table);
+    // Whatever has happened since, this browser has a seat now.
+    showInvitation();
+    show();
   } catch (error) { complain(error); }
 }
 

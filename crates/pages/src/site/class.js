@@ -96,7 +96,13 @@ async function askOwn() {
     own = found;
     showOwn();
     show();
-  } catch { own = null; data.student = false; show(); }
+  } catch (error) {
+    // A server that is away for a moment has forgotten nobody.
+    if (error.isPassing || ticket !== asked) return;
+    own = null;
+    data.student = false;
+    show();
+  }
 }
 
 // ---- forms

@@ -5,7 +5,7 @@ import { ask, query, startSite } from "./site.js";
 import { aboutClass, bustle, moment, rankingTable, stateOf } from "./ranking.js";
 
 const api = `classes/${data.name}`;
-let desk = null;
+let desk = null, asked = 0;
 
 const complain = error => fill("problem", error?.message ?? "");
 const inWords = spoken => spoken?.[language] ?? spoken?.en ?? "";
@@ -68,8 +68,11 @@ function finalForm() {
   form.addEventListener("submit", doing(async () => { await ask(`${api}/finals`, { openings: Number(new FormData(form).get("openings")) }); }));
 }
 
+// Answers may overtake each other: the one that was asked for last counts.
 async function look() {
-  desk = await ask(`${api}/desk`);
+  const ticket = ++asked, found = await ask(`${api}/desk`);
+  if (ticket !== asked) return;
+  desk = found;
   show();
 }
 

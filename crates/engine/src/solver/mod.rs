@@ -15,7 +15,7 @@
 //! * `search` is the search itself, `moves` what it does with the moves of a node before it searches any. A `node` is a
 //!   position with the winning cells of both sides after all forced replies; `parity` gives bounds that need no search,
 //!   `ordering` a guess which move is best, with what `history` has learned about cells.
-//! * `table` holds what is proven, in `memory`; `shape` is the board as the solver sees it.
+//! * `table` holds what is proven, in `memory`; `tables` are a small and a large one, and `shape` is the board as the solver sees it.
 
 // Worth 3 % of the instructions of a search, measured.
 #![allow(clippy::inline_always)]
@@ -40,6 +40,7 @@ mod shape;
 #[expect(clippy::module_inception, reason = "the file of the type")]
 mod solver;
 mod table;
+mod tables;
 mod trail;
 mod windows;
 

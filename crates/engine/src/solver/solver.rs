@@ -8,7 +8,7 @@ use super::{
     limits::{Terms, Verdict},
     node::{self, Node, Settled},
     shape::Shape,
-    table::ProofTable,
+    tables::Tables,
     windows::Windows,
 };
 
@@ -59,30 +59,29 @@ impl Discs {
 /// Solves positions of one board size.
 pub(super) struct Solver<S: Shape> {
     shape: S,
-    table: ProofTable<S>,
+    tables: Tables<S>,
     shared: Shared,
 }
 
 impl<S: Shape> Solver<S> {
     /// A solver with a table of about so many bytes, rounded down to a power of two, or smaller if there is less memory.
     pub(super) fn new(shape: S, table_bytes: usize) -> io::Result<Self> {
-        let table = ProofTable::new(shape, table_bytes)?;
-        Ok(Self { shape, table, shared: Shared::new() })
+        Ok(Self { shape, tables: Tables::new(shape, table_bytes)?, shared: Shared::new() })
     }
 
     /// How large the table is: less than was asked for where there was no such amount of memory.
     pub(super) fn table_bytes(&self) -> usize {
-        self.table.bytes()
+        self.tables.bytes()
     }
 
     /// Forgets everything, so that the next question is answered from scratch.
     pub(super) fn clear(&mut self) {
-        self.table.clear();
+        self.tables.clear();
     }
 
     /// Takes hold of the memory of the table now, instead of page by page when it is first used.
     pub(super) fn prepare(&mut self) {
-        self.table.wipe();
+        self.tables.wipe();
     }
 
     /// The score of a position, or bounds of it when a limit is hit. Bounds are always true. If the score is known to be at
@@ -102,8 +101,8 @@ impl<S: Shape> Solver<S> {
             }
             Settled::Open { node, turned } => (node, turned),
         };
-        self.table.begin();
-        let known = self.table.probe(self.table.place(node.key(self.shape)));
+        let table = self.tables.begin(node);
+        let known = table.probe(table.place(node.key(self.shape)));
         let range = (node::least(self.shape, node.discs()), node::most(self.shape, node.discs()));
         let first = least.or(most.map(|most| most - 1)).filter(|_| !terms.weak);
         let mut first = first.map(|alpha| if turned { -alpha - 1 } else { alpha });
@@ -112,7 +111,7 @@ impl<S: Shape> Solver<S> {
         let lower = least.map_or(known.lower(), |least| known.lower().max(least));
         let upper = most.map_or(known.upper(), |most| known.upper().min(most));
         let mut windows = Windows::new(range, (lower, upper), terms.weak);
-        let mut crew = Crew::new(self.shape, &self.table, terms, &self.shared);
+        let mut crew = Crew::new(self.shape, table, terms, &self.shared);
         while let Some(usual) = windows.next() {
             let alpha = first.take().filter(|&alpha| windows.leaves_open(alpha)).unwrap_or(usual);
             let Some(score) = crew.ask(node, alpha) else {
@@ -133,11 +132,11 @@ impl<S: Shape> Solver<S> {
         match Node::new(self.shape, position.own, position.mask).settle(self.shape) {
             Settled::Decided(score) => Some(score <= bound),
             Settled::Open { node, turned } => {
-                self.table.begin();
-                let mut crew = Crew::new(self.shape, &self.table, terms, &self.shared);
+                let table = self.tables.begin(node);
+                let mut crew = Crew::new(self.shape, table, terms, &self.shared);
                 // with the sides exchanged the question is whether the score is above -bound - 1
                 let alpha = if turned { -bound - 1 } else { bound };
-                let known = self.table.probe(self.table.place(node.key(self.shape)));
+                let known = table.probe(table.place(node.key(self.shape)));
                 let lower = known.lower().max(node::least(self.shape, node.discs()));
                 let upper = known.upper().min(node::most(self.shape, node.discs()));
                 let above = if lower > alpha {

@@ -4,7 +4,9 @@
 
 use crate::{Seat, Store, StoreError};
 use arena::GameRecord;
+use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 use rusqlite::{Connection, OptionalExtension, Row, TransactionBehavior, params};
+use std::fmt;
 
 /// A class.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,10 +47,63 @@ pub struct StoredHandIn {
     pub file: String,
     pub fingerprint: String,
     pub handed: String,
-    /// `waiting`, `playing`, `done`, `failed` or `replaced`.
-    pub state: String,
+    pub state: HandInState,
     /// What is known about it, as data.
     pub findings: Option<String>,
+}
+
+/// How far a hand-in is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HandInState {
+    /// Nobody has looked at it yet.
+    Waiting,
+    /// It plays.
+    Playing,
+    /// It has played all its games.
+    Done,
+    /// It cannot be played with, or failed in a game.
+    Failed,
+    /// The next one came before anybody had looked at it.
+    Replaced,
+}
+
+impl HandInState {
+    const ALL: [Self; 5] = [Self::Waiting, Self::Playing, Self::Done, Self::Failed, Self::Replaced];
+
+    /// Is something still to come?
+    pub fn is_unfinished(self) -> bool {
+        matches!(self, Self::Waiting | Self::Playing)
+    }
+
+    /// Can it be played with?
+    pub fn is_player(self) -> bool {
+        matches!(self, Self::Playing | Self::Done)
+    }
+}
+
+impl fmt::Display for HandInState {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(match self {
+            Self::Waiting => "waiting",
+            Self::Playing => "playing",
+            Self::Done => "done",
+            Self::Failed => "failed",
+            Self::Replaced => "replaced",
+        })
+    }
+}
+
+impl ToSql for HandInState {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        Ok(self.to_string().into())
+    }
+}
+
+impl FromSql for HandInState {
+    fn column_result(value: ValueRef) -> FromSqlResult<Self> {
+        let text = value.as_str()?;
+        Self::ALL.into_iter().find(|state| state.to_string() == text).ok_or(FromSqlError::InvalidType)
+    }
 }
 
 /// A game of a class.
@@ -166,11 +221,13 @@ impl Store {
         fingerprint: &str,
     ) -> Result<i64, StoreError> {
         self.surely(|connection| {
-            connection
-                .execute("UPDATE handin SET state = 'replaced' WHERE student = ? AND state = 'waiting'", [student])?;
             connection.execute(
-                "INSERT INTO handin (student, file, content, fingerprint, state) VALUES (?, ?, ?, ?, 'waiting')",
-                params![student, file, content, fingerprint],
+                "UPDATE handin SET state = ? WHERE student = ? AND state = ?",
+                params![HandInState::Replaced, student, HandInState::Waiting],
+            )?;
+            connection.execute(
+                "INSERT INTO handin (student, file, content, fingerprint, state) VALUES (?, ?, ?, ?, ?)",
+                params![student, file, content, fingerprint, HandInState::Waiting],
             )?;
             Ok(connection.last_insert_rowid())
         })
@@ -197,10 +254,15 @@ impl Store {
     }
 
     /// Notes how far a hand-in is, and what is known about it.
-    pub fn set_handin(&mut self, id: i64, state: &str, findings: Option<&str>) -> Result<(), StoreError> {
+    pub fn set_handin(
+        &mut self,
+        id: i64,
+        state: HandInState,
+        findings: Option<&str>,
+    ) -> Result<(), StoreError> {
         self.connection.execute(
-            "UPDATE handin SET state = ?2, findings = coalesce(?3, findings) WHERE id = ?1 AND state <> 'replaced'",
-            params![id, state, findings],
+            "UPDATE handin SET state = ?2, findings = coalesce(?3, findings) WHERE id = ?1 AND state <> ?4",
+            params![id, state, findings, HandInState::Replaced],
         )?;
         Ok(())
     }
@@ -319,12 +381,12 @@ mod tests {
         store.add_class(&class()).expect("kept");
         let fox = store.add_student("ai-1", "fox", "", &[3; 32]).expect("kept").expect("free");
         let one = store.add_handin(fox, "a.py", b"1", "f1").expect("kept");
-        store.set_handin(one, "playing", None).expect("noted");
+        store.set_handin(one, HandInState::Playing, None).expect("noted");
         let two = store.add_handin(fox, "a.py", b"2", "f2").expect("kept");
         let three = store.add_handin(fox, "a.py", b"3", "f3").expect("kept");
-        store.set_handin(two, "done", Some("{}")).expect("ignored");
+        store.set_handin(two, HandInState::Done, Some("{}")).expect("ignored");
         let states: Vec<_> = store.handins("ai-1").expect("asked").into_iter().map(|one| one.state).collect();
-        assert_eq!(states, ["playing", "replaced", "waiting"]);
+        assert_eq!(states, [HandInState::Playing, HandInState::Replaced, HandInState::Waiting]);
         assert_eq!(store.handin_content(three).expect("asked"), Some(b"3".to_vec()));
         assert_eq!(store.handin(99).expect("asked"), None);
     }

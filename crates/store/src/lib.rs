@@ -11,7 +11,7 @@ mod migrations;
 mod table;
 mod versions;
 
-pub use class::{ClassGame, StoredClass, StoredHandIn, StoredStudent};
+pub use class::{ClassGame, HandInState, StoredClass, StoredHandIn, StoredStudent};
 pub use error::StoreError;
 pub use event::{EventId, EventInfo, EventSummary, StoredOpening, StoredPlayer};
 pub use table::{Seat, StoredClock, StoredTable};

@@ -145,11 +145,7 @@ pub(super) fn class_data(class: &Class, is_teacher: bool) -> ClassData {
         shows_ratings: settings.shows_ratings,
         allows_games: settings.allows_games,
         students: roll.students.len(),
-        busy: roll
-            .handins
-            .iter()
-            .filter(|handin| matches!(handin.state.as_str(), "waiting" | "playing"))
-            .count(),
+        busy: roll.handins.iter().filter(|handin| handin.state.is_unfinished()).count(),
         board: (is_teacher || !settings.is_hidden).then(|| (*board).clone()),
     }
 }
@@ -283,7 +279,7 @@ impl HandInData {
             version,
             file: handin.file.clone(),
             handed: handin.handed.clone(),
-            state: handin.state.clone(),
+            state: handin.state.to_string(),
             games,
             of,
             findings: Findings::of(handin),

@@ -4,7 +4,7 @@ use super::{Findings, Roll};
 use lab::ground::{Place, Standing};
 use serde::Serialize;
 use std::collections::HashMap;
-use store::StoredStudent;
+use store::{HandInState, StoredStudent};
 use utoipa::ToSchema;
 
 /// A ranking.
@@ -59,8 +59,10 @@ impl Sight {
     pub(crate) fn of(roll: &Roll) -> Self {
         let seen = |student: &StoredStudent| {
             let current = roll.current(student.id)?;
-            let versions =
-                roll.handins.iter().filter(|one| one.student == student.id && one.state != "replaced");
+            let versions = roll
+                .handins
+                .iter()
+                .filter(|one| one.student == student.id && one.state != HandInState::Replaced);
             let seen = Seen {
                 is_hidden: student.is_hidden,
                 version: versions.count(),

@@ -27,7 +27,7 @@ use game::Rules;
 use lab::ground::{Ground, Seated};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use store::{Store, StoreError, StoredClass, StoredHandIn, StoredStudent};
+use store::{HandInState, Store, StoreError, StoredClass, StoredHandIn, StoredStudent};
 use tokio::sync::watch;
 use workers::Crew;
 
@@ -305,7 +305,7 @@ impl Classes {
             }
             let last = own.next_back();
             if last.is_some_and(|last| {
-                last.fingerprint == fingerprint && last.file == file && last.state != "failed"
+                last.fingerprint == fingerprint && last.file == file && last.state != HandInState::Failed
             }) {
                 return Err(ClassRefusal::Same);
             }
@@ -416,8 +416,7 @@ impl Roll {
     }
 
     fn latest(&self, is_meant: impl Fn(&StoredHandIn) -> bool) -> Option<&StoredHandIn> {
-        let plays = |handin: &StoredHandIn| matches!(handin.state.as_str(), "playing" | "done");
-        self.handins.iter().rev().find(|handin| is_meant(handin) && plays(handin))
+        self.handins.iter().rev().find(|handin| is_meant(handin) && handin.state.is_player())
     }
 
     pub(crate) fn handin_mut(&mut self, id: i64) -> Option<&mut StoredHandIn> {

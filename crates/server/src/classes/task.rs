@@ -19,7 +19,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use store::{ClassGame, Store, StoreError, StoredHandIn};
+use store::{ClassGame, HandInState, Store, StoreError, StoredHandIn};
 use workers::{Content, Stranger};
 
 /// How long a hand-in may think about a move.
@@ -69,11 +69,16 @@ impl HandInTask {
     }
 
     /// Notes how far it is.
-    fn note(&self, store: &mut Store, state: &str, findings: Option<&Findings>) -> Result<(), StoreError> {
+    fn note(
+        &self,
+        store: &mut Store,
+        state: HandInState,
+        findings: Option<&Findings>,
+    ) -> Result<(), StoreError> {
         let text = findings.map(|findings| serde_json::to_string(findings).expect("plain data"));
         store.set_handin(self.handin, state, text.as_deref())?;
         if let Some(handin) = self.class.roll().handin_mut(self.handin) {
-            state.clone_into(&mut handin.state);
+            handin.state = state;
             handin.findings = text.or_else(|| handin.findings.take());
         }
         self.class.refresh();
@@ -82,11 +87,11 @@ impl HandInTask {
 
     fn load(&mut self, store: &mut Store) -> Result<Turn, StoreError> {
         // It may have been replaced while it waited.
-        let Some(handin) = self.stored().filter(|handin| handin.state != "replaced") else {
+        let Some(handin) = self.stored().filter(|handin| handin.state != HandInState::Replaced) else {
             return Ok(Turn::Done);
         };
         let failed = |this: &Self, store: &mut Store, findings: &Findings| {
-            this.note(store, "failed", Some(findings))?;
+            this.note(store, HandInState::Failed, Some(findings))?;
             Ok(Turn::Done)
         };
         let seated = match self.class.seated(store, &handin)? {
@@ -107,7 +112,7 @@ impl HandInTask {
         }
         // After a restart some of its games are known.
         self.class.remember(store, &[self.key()])?;
-        self.note(store, "playing", None)?;
+        self.note(store, HandInState::Playing, None)?;
         self.stage = Stage::Games;
         Ok(Turn::Again)
     }
@@ -137,7 +142,7 @@ impl HandInTask {
         };
         if let Some(failure) = failure {
             self.withdraw(store)?;
-            self.note(store, "failed", Some(&Findings::failed(&failure)))?;
+            self.note(store, HandInState::Failed, Some(&Findings::failed(&failure)))?;
             return Ok(Turn::Done);
         }
         self.refresh_sometimes();
@@ -226,7 +231,7 @@ impl HandInTask {
             // The next start does it again, and to the end.
             return Ok(Turn::Again);
         }
-        self.note(store, "done", Some(&findings))?;
+        self.note(store, HandInState::Done, Some(&findings))?;
         // Others may have come while it played.
         let is_all = self.class.roll().ground.missing(&key, 1).is_empty();
         self.stage = Stage::Games;
@@ -386,13 +391,12 @@ impl ReturnTask {
             let roll = self.class.roll();
             let current: Vec<_> =
                 roll.students.iter().filter_map(|student| roll.current(student.id).cloned()).collect();
-            let is_unfinished =
-                |handin: &&StoredHandIn| matches!(handin.state.as_str(), "waiting" | "playing");
-            let unfinished: Vec<_> = roll.handins.iter().filter(is_unfinished).cloned().collect();
+            let unfinished: Vec<_> =
+                roll.handins.iter().filter(|handin| handin.state.is_unfinished()).cloned().collect();
             (current, unfinished, roll.settings.finals.clone())
         };
         let mut keys = Vec::new();
-        for handin in current.iter().filter(|handin| handin.state == "done") {
+        for handin in current.iter().filter(|handin| handin.state == HandInState::Done) {
             if let Ok(seated) = self.class.seated(store, handin)? {
                 keys.push(seated.key.clone());
                 self.class.roll().ground.enter(seated);

@@ -1,8 +1,8 @@
 //! A small table for short questions and a large one for long ones.
 //!
 //! What the caches of a processor hold answers sooner than memory does: on a shared server, questions beyond the opening books
-//! take a tenth less time with 4 MB than with 64, and hardly a node more. Without the books, the first moves of a game take
-//! half as long again.
+//! take a tenth less time with 4 MB than with 64, and hardly a node more. Without the books, positions with two discs take up
+//! to 1.6 times as long.
 
 use std::io;
 

@@ -335,18 +335,9 @@ fn bounds_of_an_interrupted_solve_are_true_and_do_no_harm() {
     }
 }
 
-const SOON: Duration = Duration::from_millis(20);
-
-/// The quickest of ten, or the first that is soon enough: other processes may take the processor away, but not each time.
+/// The best of three: other processes may take the processor away.
 fn quickest(mut delay: impl FnMut() -> Duration) -> Duration {
-    let mut least = Duration::MAX;
-    for _ in 0..10 {
-        least = least.min(delay());
-        if least < SOON {
-            break;
-        }
-    }
-    least
+    (0..3).map(|_| delay()).min().expect("three of them")
 }
 
 #[test]
@@ -368,7 +359,7 @@ fn a_stop_is_answered_within_20_milliseconds() {
                 Instant::now().duration_since(watch.join().expect("it does not panic"))
             })
         });
-        assert!(delay < SOON, "{delay:?} with {threads} threads");
+        assert!(delay < Duration::from_millis(20), "{delay:?} with {threads} threads");
     }
 }
 
@@ -381,7 +372,7 @@ fn a_deadline_is_kept() {
         oracle.solve(&Rules::CLASSIC.start(), &Limits { deadline: Some(deadline), ..Limits::default() });
         deadline.elapsed()
     });
-    assert!(delay < SOON, "{delay:?}");
+    assert!(delay < Duration::from_millis(20), "{delay:?}");
 }
 
 #[test]

@@ -103,7 +103,7 @@ fn an_address_has_so_many_streams_and_gets_them_back() {
 #[test]
 fn whoever_goes_away_is_thought_about_no_longer() {
     let (_folder, server) = with(&["--threads", "1"]);
-    // Each would take five seconds, all of them a hundred.
+    // Each would take five seconds.
     for _ in 0..20 {
         let mut wire = Wire::new(server.port());
         wire.send(b"GET /api/v1/analysis?game=boom:44 HTTP/1.1\r\nhost: x\r\n\r\n").expect("sent");
@@ -111,7 +111,7 @@ fn whoever_goes_away_is_thought_about_no_longer() {
     }
     let start = Instant::now();
     assert_eq!(server.get("/api/v1/analysis?game=1212121").0, 200);
-    assert!(start.elapsed() < Duration::from_secs(30), "{:?}", start.elapsed());
+    assert!(start.elapsed() < Duration::from_secs(4), "{:?}", start.elapsed());
     let (_, metrics) = server.get("/metrics");
     let metrics = metrics.as_str().expect("text");
     let thinking = metrics.lines().find_map(|line| line.strip_prefix("conecta_thinking "));

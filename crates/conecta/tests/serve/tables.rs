@@ -138,7 +138,7 @@ fn two_browsers_see_a_flag_fall() {
     let (_folder, server) = served();
     let (one, other) =
         (driver.browser(Look::default()), driver.browser(Look { width: 390, ..Look::default() }));
-    let wish = json!({ "rules": "classic", "side": "first", "clock": "4+1" });
+    let wish = json!({ "rules": "classic", "side": "first", "clock": "10+1" });
     let (_, seat) = server.post("/api/v1/tables", &wish);
     let id = seat["table"]["id"].as_str().expect("an id");
     let address = format!("{}/table/{id}", server.address);
@@ -150,8 +150,9 @@ fn two_browsers_see_a_flag_fall() {
     other.go(&address);
     other.click("#invitation button");
     one.wait_for_text("#status", "Your move");
-    one.wait_for_text("#players", "0:04");
+    one.wait_for_text("#players", "0:10");
     one.press("4");
+    other.wait_for_text("#status", "Your move");
     // The second side does nothing.
     other.wait_for_text("#status", "Your time is over");
     one.wait_for_text("#status", "you have won");

@@ -88,12 +88,12 @@ impl Guess {
     /// Writes down the facts about a board: one, whose disc is on each cell, and how many lines belong to one side with how many
     /// discs, one's own first.
     fn look(&mut self, position: &AnyPosition, side: Side) {
-        write_seen(position, viewer(position, side), &mut self.cells);
+        let side = viewer(position, side);
+        write_seen(position, side, &mut self.cells);
         let (one, facts) = self.facts.split_first_mut().expect("there is always one");
         let (discs, owned) = facts.split_at_mut(self.cells.len());
         *one = 1.0;
         std::iter::zip(discs, &self.cells).for_each(|(fact, &cell)| *fact = cell.into());
-        let side = viewer(position, side);
         match position {
             AnyPosition::Classic(position) => count_windows(&position.board(side), owned),
             AnyPosition::ClassicCustom(position) => count_windows(&position.board(side), owned),

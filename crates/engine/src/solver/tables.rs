@@ -75,6 +75,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "megabytes are too much to look at")]
     fn long_questions_get_the_large_table_and_keep_it_until_all_is_forgotten() {
         let mut tables = Tables::new(STANDARD, 16 << 20).expect("memory");
         assert_eq!(tables.bytes(), 16 << 20);
@@ -86,6 +87,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "megabytes are too much to look at")]
     fn nothing_is_known_any_more_when_all_is_forgotten() {
         let mut tables = Tables::new(STANDARD, 16 << 20).expect("memory");
         for discs in [12, 2] {
@@ -99,6 +101,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "megabytes are too much to look at")]
     fn where_one_table_is_all_there_is_it_serves_every_question() {
         // The keys of the largest boards need a table of 64 MB.
         for (shape, bytes) in [(custom(7, 6), 1 << 20), (custom(8, 7), 1)] {

@@ -9,7 +9,7 @@ use game::{AnyPosition, Cell, Position, Side};
 use serde::{Deserialize, Serialize};
 use std::cell::{Cell as Slot, RefCell};
 use std::collections::BTreeMap;
-use std::panic::{self, AssertUnwindSafe, PanicHookInfo, UnwindSafe};
+use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
 use std::sync::Once;
 
 /// Why a player has no move, or a heuristic no value: kind, and what its author can use.
@@ -126,22 +126,25 @@ thread_local! {
 
 /// Does something that may panic, which then is a failure that says what and where, and prints nothing.
 pub fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, Failure> {
+    let (mut work, mut result) = (Some(work), None);
+    caught(&mut || result = work.take().map(|work| work()))?;
+    Ok(result.expect("work that did not panic has a result"))
+}
+
+/// [`guarded`] for work of one type: hundreds of kinds of work are guarded, and each would get its own copy of this.
+fn caught(work: &mut dyn FnMut()) -> Result<(), Failure> {
     static QUIET: Once = Once::new();
     QUIET.call_once(|| {
         let usual = panic::take_hook();
         panic::set_hook(Box::new(move |info| if IS_GUARDED.get() { note(info) } else { usual(info) }));
     });
     let was_guarded = IS_GUARDED.replace(true);
-    let result = caught(AssertUnwindSafe(work));
+    let result = panic::catch_unwind(AssertUnwindSafe(work));
     IS_GUARDED.set(was_guarded);
-    result.map_err(|()| {
+    result.map_err(|_| {
         let (message, place) = CAUGHT.take().unwrap_or_default();
         Failure::Crash { message, place, board: None }
     })
-}
-
-fn caught<T>(work: impl FnOnce() -> T + UnwindSafe) -> Result<T, ()> {
-    panic::catch_unwind(work).map_err(|_| ())
 }
 
 /// Keeps what a panic says instead of printing it.

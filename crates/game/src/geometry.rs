@@ -21,6 +21,7 @@ use crate::{Bits, Size, Square};
 use std::cmp::Ordering;
 use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
+use std::ops::{BitAnd, BitOr, Shl, Shr};
 
 /// A board size and its layout in bits. Zero-sized where the size is known at compile time, so that every number
 /// below folds into the code that uses it.
@@ -104,13 +105,17 @@ pub trait Geometry: Copy + Ord + Hash + Debug + Send + Sync + 'static {
         (self.width() - 1) / 2
     }
 
-    /// Left and right exchanged.
+    /// Left and right exchanged, in a set or in several side by side.
     #[inline]
-    fn mirrored(self, set: Self::Bits) -> Self::Bits {
+    fn mirrored<S>(self, set: S) -> S
+    where
+        S: Copy + From<Self::Bits>,
+        S: BitAnd<Output = S> + BitOr<Output = S> + Shl<u32, Output = S> + Shr<u32, Output = S>,
+    {
         let (width, stride) = (self.width(), self.stride());
         let column = self.column(0) | self.cell(0, self.height());
-        (0..width).fold(Self::Bits::EMPTY, |image, index| {
-            let (bits, partner) = (set & (column << (index * stride)), width - 1 - index);
+        (0..width).fold(Self::Bits::EMPTY.into(), |image, index| {
+            let (bits, partner) = (set & (column << (index * stride)).into(), width - 1 - index);
             let moved = if index < partner {
                 bits << ((partner - index) * stride)
             } else {

@@ -89,6 +89,29 @@ pub trait Evaluator<P: Position>: Send {
     }
 }
 
+/// Any evaluator, called dynamically.
+impl<P: Position> Evaluator<P> for Box<dyn Evaluator<P>> {
+    fn evaluate(&mut self, position: &P, side: Side) -> Score {
+        (**self).evaluate(position, side)
+    }
+
+    fn failure(&mut self) -> Option<Failure> {
+        (**self).failure()
+    }
+
+    fn explain(&mut self, position: &P, side: Side) -> Option<Explanation> {
+        (**self).explain(position, side)
+    }
+
+    fn worths(&mut self, position: &P, side: Side) -> Option<Vec<Worth>> {
+        (**self).worths(position, side)
+    }
+
+    fn log(&mut self, position: &P, side: Side) -> Option<String> {
+        (**self).log(position, side)
+    }
+}
+
 /// A [`BoardHeuristic`] as an evaluator of positions.
 pub(super) struct OnBoard<H>(pub(super) H);
 

@@ -1,7 +1,8 @@
 //! From an evaluation to something with a name that can be asked what it plays, and makes minds.
 //!
 //! The catalog holds [`Heuristic`]s, which have forgotten the type of the evaluation and *make* a [`Mind`] for the rules at
-//! hand: a search compiled for exactly this evaluation and this board, or one that asks code loaded at run time.
+//! hand: on the standard board of the classic game a search compiled for exactly this evaluation; elsewhere one that all
+//! evaluations share, because a search of its own for each of them and each kind of board takes the compiler three times as long.
 
 use super::evaluator::{OnBoard, OnBoom, OnClassic};
 use super::mind::Thinker;
@@ -121,10 +122,10 @@ impl BuiltIn {
                 let (evaluator, win) = (OnBoard(H::new(weights)), H::CARD.house.win);
                 match start {
                     AnyPosition::Classic(start) => Thinker::boxed(start, evaluator, win),
-                    AnyPosition::ClassicCustom(start) => Thinker::boxed(start, evaluator, win),
-                    AnyPosition::Misere(start) => Thinker::boxed(start, evaluator, win),
-                    AnyPosition::MisereCustom(start) => Thinker::boxed(start, evaluator, win),
-                    AnyPosition::Boom(start) => Thinker::boxed(start, evaluator, win),
+                    AnyPosition::ClassicCustom(start) => Thinker::sharing(start, evaluator, win),
+                    AnyPosition::Misere(start) => Thinker::sharing(start, evaluator, win),
+                    AnyPosition::MisereCustom(start) => Thinker::sharing(start, evaluator, win),
+                    AnyPosition::Boom(start) => Thinker::sharing(start, evaluator, win),
                 }
             },
         }
@@ -138,7 +139,9 @@ impl BuiltIn {
                 _ => Some("it is made for boom, where pieces can be bombs"),
             },
             make: |start, weights| match start {
-                AnyPosition::Boom(start) => Thinker::boxed(start, OnBoom(H::new(weights)), H::CARD.house.win),
+                AnyPosition::Boom(start) => {
+                    Thinker::sharing(start, OnBoom(H::new(weights)), H::CARD.house.win)
+                }
                 _ => unreachable!("other rules are refused"),
             },
         }
@@ -155,7 +158,7 @@ impl BuiltIn {
                 let (evaluator, win) = (OnClassic(H::new(weights)), H::CARD.house.win);
                 match start {
                     AnyPosition::Classic(start) => Thinker::boxed(start, evaluator, win),
-                    AnyPosition::ClassicCustom(start) => Thinker::boxed(start, evaluator, win),
+                    AnyPosition::ClassicCustom(start) => Thinker::sharing(start, evaluator, win),
                     _ => unreachable!("other rules are refused"),
                 }
             },

@@ -66,11 +66,11 @@ pub trait Mind: Send {
 pub fn mind_of(rules: Rules, evaluator: impl AnyEvaluator, win: Score) -> Box<dyn Mind> {
     let evaluator = OnAny(evaluator);
     match rules.start() {
-        AnyPosition::Classic(start) => Thinker::boxed(start, evaluator, win),
-        AnyPosition::ClassicCustom(start) => Thinker::boxed(start, evaluator, win),
-        AnyPosition::Misere(start) => Thinker::boxed(start, evaluator, win),
-        AnyPosition::MisereCustom(start) => Thinker::boxed(start, evaluator, win),
-        AnyPosition::Boom(start) => Thinker::boxed(start, evaluator, win),
+        AnyPosition::Classic(start) => Thinker::sharing(start, evaluator, win),
+        AnyPosition::ClassicCustom(start) => Thinker::sharing(start, evaluator, win),
+        AnyPosition::Misere(start) => Thinker::sharing(start, evaluator, win),
+        AnyPosition::MisereCustom(start) => Thinker::sharing(start, evaluator, win),
+        AnyPosition::Boom(start) => Thinker::sharing(start, evaluator, win),
     }
 }
 
@@ -87,6 +87,13 @@ impl<P: Concrete, E: Evaluator<P> + 'static> Thinker<P, E> {
     /// The start position only tells the type.
     pub(super) fn boxed(_start: P, evaluator: E, win: Score) -> Box<dyn Mind> {
         Box::new(Self { evaluator, win, table: None, asked: None })
+    }
+}
+
+impl<P: Concrete> Thinker<P, Box<dyn Evaluator<P>>> {
+    /// The same with a search that all evaluations of these positions share: it calls them dynamically, and is compiled once.
+    pub(super) fn sharing(start: P, evaluator: impl Evaluator<P> + 'static, win: Score) -> Box<dyn Mind> {
+        Self::boxed(start, Box::new(evaluator), win)
     }
 }
 

@@ -7,16 +7,18 @@
 //!
 //! A cell's worth forgets exponentially, and never leaves `-MOST..=MOST`.
 
+use super::lanes::Lanes;
+
 /// What a cell can be worth, in the unit of the ordering's weights.
-const MOST: i32 = 70;
+const MOST: i64 = 70;
 /// Worth is kept in parts of that unit.
-const PARTS: i32 = 256;
+const PARTS: i64 = 256;
 /// A new experience counts for one part in two to this power.
 const PACE: u32 = 4;
 
 /// The worth of each cell to each side, for one thread.
 pub(super) struct History {
-    worth: Box<[[i32; 64]; 2]>,
+    worth: Box<[[i64; 64]; 2]>,
 }
 
 impl History {
@@ -25,10 +27,10 @@ impl History {
         Self { worth: Box::new([[0; 64]; 2]) }
     }
 
-    /// What the ordering promises of a move into a cell, and what experience adds to it, in parts.
+    /// What experience adds to the promises of moves into these cells, in parts.
     #[inline(always)]
-    pub(super) fn adjusted(&self, promise: i64, discs: i32, cell: u64) -> i64 {
-        promise * i64::from(PARTS) + i64::from(self.worth[side(discs)][index(cell)])
+    pub(super) fn worths<L: Lanes>(&self, discs: i32, cells: L) -> L {
+        cells.lowest_bits().picked_from(&self.worth[side(discs)])
     }
 
     /// With so many discs on the board, a move into a cell was good enough.
@@ -46,6 +48,12 @@ impl History {
     }
 }
 
+/// What the ordering promises, in parts.
+#[inline(always)]
+pub(super) fn in_parts<L: Lanes>(promise: L) -> L {
+    promise.times(PARTS as u64)
+}
+
 #[inline(always)]
 fn side(discs: i32) -> usize {
     discs as usize & 1
@@ -60,24 +68,26 @@ fn index(cell: u64) -> usize {
 mod tests {
     use super::*;
 
+    /// What experience says of a cell.
+    fn worth(history: &History, discs: i32, cell: u64) -> i64 {
+        history.worths(discs, cell) as i64
+    }
+
     #[test]
     fn praise_and_blame_stay_within_bounds_and_belong_to_a_side() {
         let (mut history, cell) = (History::new(), 1 << 8);
         for _ in 0..1_000 {
             history.praise(12, cell);
         }
-        let praised = history.adjusted(0, 14, cell);
-        let most = i64::from(MOST * PARTS);
+        let praised = worth(&history, 14, cell);
+        let most = MOST * PARTS;
         assert!((1..=most).contains(&praised), "{praised}");
-        assert_eq!(
-            history.adjusted(1, 13, cell),
-            i64::from(PARTS),
-            "the other side has no experience with it"
-        );
+        assert_eq!(worth(&history, 13, cell), 0, "the other side has no experience with it");
+        assert_eq!(worth(&history, 14, 1 << 9), 0, "nor has anybody with another cell");
         for _ in 0..1_000 {
             history.blame(12, cell);
         }
-        let blamed = history.adjusted(0, 12, cell);
+        let blamed = worth(&history, 12, cell);
         assert!((-most..0).contains(&blamed), "{blamed}");
     }
 }

@@ -15,7 +15,8 @@
 //! * `search` is the search itself, `moves` what it does with the moves of a node before it searches any. A `node` is a
 //!   position with the winning cells of both sides after all forced replies; `parity` gives bounds that need no search,
 //!   `ordering` a guess which move is best, with what `history` has learned about cells.
-//! * `table` holds what is proven, in `memory`; `tables` are a small and a large one, and `shape` is the board as the solver sees it.
+//! * `table` holds what is proven, in `memory`; `tables` are a small and a large one. `shape` is the board as the solver sees it,
+//!   and `lanes` are the sets of several columns at once.
 
 // Worth 3 % of the instructions of a search, measured.
 #![allow(clippy::inline_always)]
@@ -24,6 +25,7 @@ pub mod book;
 mod busy;
 mod crew;
 mod history;
+mod lanes;
 mod limits;
 mod memory;
 mod moves;

@@ -5,9 +5,10 @@
 //! `alpha` finishes the node. Most nodes end here.
 
 use super::{
-    history::History,
+    history::{self, History},
+    lanes::{Lanes, Set},
     node::{self, Node, Settled},
-    ordering::{self, Candidate, Situation},
+    ordering::{Candidates, Situation},
     parity,
     shape::Shape,
     table::{Known, Place, ProofTable},
@@ -37,7 +38,7 @@ pub(super) struct Children<S: Shape> {
     own_wins: S::PerColumn<u64>,
     other_wins: S::PerColumn<u64>,
     /// Where it belongs in the table, and what that knew about it.
-    places: S::PerColumn<Place>,
+    places: S::PerColumn<u64>,
     entries: S::PerColumn<Known>,
 }
 
@@ -74,12 +75,28 @@ impl<S: Shape> Children<S> {
         }
     }
 
+    /// Stores the positions after the moves of a group of columns.
     #[inline(always)]
-    fn set_node(&mut self, column: usize, node: Node) {
-        self.own.as_mut()[column] = node.own;
-        self.mask.as_mut()[column] = node.mask;
-        self.own_wins.as_mut()[column] = node.own_wins;
-        self.other_wins.as_mut()[column] = node.other_wins;
+    fn set_nodes(&mut self, group: usize, nodes: Node<S::Lanes>) {
+        nodes.own.store(&mut self.own.as_mut()[group..]);
+        nodes.mask.store(&mut self.mask.as_mut()[group..]);
+        nodes.own_wins.store(&mut self.own_wins.as_mut()[group..]);
+        nodes.other_wins.store(&mut self.other_wins.as_mut()[group..]);
+    }
+
+    /// Replaces one of them. The whole group is written again: lanes that are read soon after one of them was written alone
+    /// would wait for that.
+    #[inline(always)]
+    fn replace_node(&mut self, column: usize, node: Node) {
+        let lane = column % S::Lanes::NUMBER;
+        let replace = |values: &mut S::PerColumn<u64>, value: u64| {
+            let values = &mut values.as_mut()[column - lane..];
+            S::Lanes::choose(1 << lane, value.into(), S::Lanes::load(values)).store(values);
+        };
+        replace(&mut self.own, node.own);
+        replace(&mut self.mask, node.mask);
+        replace(&mut self.own_wins, node.own_wins);
+        replace(&mut self.other_wins, node.other_wins);
     }
 
     /// The task to search a move.
@@ -87,7 +104,7 @@ impl<S: Shape> Children<S> {
     pub(super) fn task(&self, column: usize) -> Task {
         Task {
             node: self.node(column),
-            place: self.places.as_ref()[column],
+            place: Place(self.places.as_ref()[column]),
             entry: self.entries.as_ref()[column],
         }
     }
@@ -155,26 +172,20 @@ impl<S: Shape> Moves<S> {
     pub(super) fn play_out(&mut self, children: &mut Children<S>) {
         let (shape, node) = (self.shape, self.node);
         let safe = node.safe_moves(shape);
-        let Children { cells, wins, own, mask, own_wins, other_wins, .. } = children;
-        let (cells, wins) = (cells.as_mut(), wins.as_mut());
-        let (own, mask) = (own.as_mut(), mask.as_mut());
-        let (own_wins, other_wins) = (own_wins.as_mut(), other_wins.as_mut());
         let mut replies = shape.per_column::<u64>();
-        let replies = replies.as_mut();
         let (mut lost, mut open, mut forced) = (0, 0, 0);
-        for column in 0..shape.lanes() {
-            let cell = safe & shape.column(column as u32);
-            let child = node.play(shape, cell);
-            cells[column] = cell;
-            wins[column] = child.other_wins;
-            own[column] = child.own;
-            mask[column] = child.mask;
-            own_wins[column] = child.own_wins;
-            other_wins[column] = child.other_wins;
-            replies[column] = child.replies(shape);
-            lost |= if replies[column] == 0 { cell } else { 0 };
-            open |= u64::from(cell != 0) << column;
-            forced |= u64::from(replies[column].is_power_of_two()) << column;
+        for group in shape.groups() {
+            let cells = shape.columns(group) & safe.into();
+            let nodes = node.everywhere::<S::Lanes>().play(shape, cells);
+            let answers = nodes.replies(shape);
+            cells.store(&mut children.cells.as_mut()[group..]);
+            nodes.other_wins.store(&mut children.wins.as_mut()[group..]);
+            answers.store(&mut replies.as_mut()[group..]);
+            children.set_nodes(group, nodes);
+            let taken = !cells.empty_ones() & ((1 << S::Lanes::NUMBER) - 1);
+            open |= taken << group;
+            lost |= taken & answers.empty_ones();
+            forced |= (taken & answers.without_lowest().empty_ones()) << group;
         }
         if lost != 0 {
             // the other side has no reply: the fastest win there is in an open node
@@ -182,8 +193,8 @@ impl<S: Shape> Moves<S> {
             return;
         }
         self.open = open as u32;
-        for column in members((open & forced) as u32) {
-            match children.node(column).play(shape, replies[column]).settle(shape) {
+        for column in members(forced as u32) {
+            match children.node(column).play(shape, replies.as_ref()[column]).settle(shape) {
                 Settled::Decided(score) => {
                     self.best = self.best.max(score);
                     if score > self.alpha {
@@ -192,7 +203,7 @@ impl<S: Shape> Moves<S> {
                     self.open &= !(1 << column);
                 }
                 Settled::Open { node, turned } => {
-                    children.set_node(column, node);
+                    children.replace_node(column, node);
                     self.forcing |= u32::from(!turned) << column;
                 }
             }
@@ -204,14 +215,15 @@ impl<S: Shape> Moves<S> {
     #[inline(always)]
     pub(super) fn prefetch(&self, children: &mut Children<S>, table: &ProofTable<S>, place: Place) {
         let shape = self.shape;
-        let (own, mask, places) = (children.own.as_ref(), children.mask.as_ref(), children.places.as_mut());
-        for column in 0..shape.lanes() {
-            let child = table.place(node::key(shape, own[column], mask[column]));
-            places[column] = if self.is_open(column) { child } else { place };
+        let places = children.places.as_mut();
+        for group in shape.groups() {
+            let own = S::Lanes::load(&children.own.as_ref()[group..]);
+            let mask = S::Lanes::load(&children.mask.as_ref()[group..]);
+            let found = table.places(node::key(shape, own, mask));
+            S::Lanes::choose(u64::from(self.open) >> group, found, place.0.into())
+                .store(&mut places[group..]);
         }
-        for &place in &places[..shape.width() as usize] {
-            table.prefetch(place);
-        }
+        table.prefetch(&places[..shape.width() as usize]);
     }
 
     /// Settles the moves that need no search: bounds of the number of discs left, and of parity.
@@ -244,7 +256,7 @@ impl<S: Shape> Moves<S> {
         children: &mut Children<S>,
         table: &ProofTable<S>,
     ) -> bool {
-        let entry = table.probe(children.places.as_ref()[column]);
+        let entry = table.probe(Place(children.places.as_ref()[column]));
         children.entries.as_mut()[column] = entry;
         self.settle(column, (entry.lower(), entry.upper()))
     }
@@ -280,38 +292,36 @@ impl<S: Shape> Moves<S> {
             return;
         }
         let situation = Situation::new(shape, node);
-        let mut promises = shape.per_column::<i64>();
+        let remembered = if task.entry.is_some() { columns_of(shape, task.entry.hint()) } else { 0 };
+        let mut promises = shape.per_column::<u64>();
         let promises = promises.as_mut();
-        let (cells, wins) = (children.cells.as_ref(), children.wins.as_ref());
-        let (mask, other_wins) = (children.mask.as_ref(), children.other_wins.as_ref());
-        for column in 0..shape.lanes() {
-            let candidate = Candidate {
-                column: column as u32,
-                cell: cells[column],
-                wins: wins[column],
-                mask: mask[column],
-                other_wins: other_wins[column],
-                forces: self.forcing >> column & 1,
+        for group in shape.groups() {
+            let candidates = Candidates {
+                group,
+                cells: S::Lanes::load(&children.cells.as_ref()[group..]),
+                wins: S::Lanes::load(&children.wins.as_ref()[group..]),
+                mask: S::Lanes::load(&children.mask.as_ref()[group..]),
+                other_wins: S::Lanes::load(&children.other_wins.as_ref()[group..]),
+                forces: S::Lanes::choose(u64::from(self.forcing) >> group, 1.into(), 0.into()),
+                remembered: S::Lanes::choose(remembered >> group, 1.into(), 0.into()),
             };
-            promises[column] = situation.promise(shape, node, &candidate);
-        }
-        let remembered = if task.entry.is_some() { task.entry.hint() } else { u32::MAX };
-        for column in 0..shape.lanes() {
-            let recommended = ordering::recommendation(remembered == hint(shape, column));
-            let promise = promises[column] + recommended;
-            let promise = history.adjusted(promise, node.discs(), cells[column]);
-            let promise = if self.open >> column & 1 == 0 { CLOSED } else { promise };
+            let promise = history::in_parts(situation.promises(shape, node, &candidates));
+            let promise = promise.plus(history.worths(node.discs(), candidates.cells));
+            let promise = S::Lanes::choose(u64::from(self.open) >> group, promise, (CLOSED as u64).into());
             // the promise above the column: one comparison sorts by both, left columns first
-            promises[column] = promise << 5 | (31 - column as i64);
+            let promise = promise << 5 | shape.each(group, |column| u64::from(31 - column));
+            promise.store(&mut promises[group..]);
         }
         // A move's turn is the number of moves that promise more. That takes more steps than other ways of sorting and no
         // branch: guessing wrong is what would cost most.
         let mut turns = shape.per_column::<u64>();
         let turns = turns.as_mut();
         for rival in 0..shape.lanes() {
-            let promise = promises[rival];
-            for column in 0..shape.lanes() {
-                turns[column] += u64::from(promise > promises[column]);
+            let promise = promises[rival] as i64;
+            for group in shape.groups() {
+                let behind = S::Lanes::load(&promises[group..]).below(promise);
+                let turn = S::Lanes::load(&turns[group..]);
+                (turn + S::Lanes::choose(behind, 1.into(), 0.into())).store(&mut turns[group..]);
             }
         }
         for column in 0..shape.lanes() {
@@ -339,6 +349,12 @@ const CLOSED: i64 = -(1 << 40);
 #[inline(always)]
 pub(super) fn hint<S: Shape>(shape: S, column: usize) -> u32 {
     (column as u32).min((shape.width() - 1).wrapping_sub(column as u32)) % 8
+}
+
+/// The columns that a hint may mean.
+#[inline(always)]
+fn columns_of<S: Shape>(shape: S, hint: u32) -> u64 {
+    1 << hint | 1 << ((shape.width() - 1).wrapping_sub(hint) % 64)
 }
 
 /// The members of a set of columns.

@@ -1,18 +1,21 @@
 //! A position as the search sees it, and the forced replies that lead to it.
 
-use super::shape::Shape;
+use super::{
+    lanes::{Lanes, Set},
+    shape::Shape,
+};
 
-/// A position together with the winning cells of both sides.
+/// A position together with the winning cells of both sides; in lanes, one for each column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Node {
+pub(super) struct Node<B = u64> {
     /// Discs of the side to move.
-    pub own: u64,
+    pub own: B,
     /// All discs.
-    pub mask: u64,
+    pub mask: B,
     /// Empty cells that complete a line of the side to move.
-    pub own_wins: u64,
+    pub own_wins: B,
     /// Empty cells that complete a line of the other side.
-    pub other_wins: u64,
+    pub other_wins: B,
 }
 
 /// What is left of a position when every forced reply has been followed.
@@ -40,34 +43,63 @@ impl Node {
             other_wins: shape.winning_cells(own ^ mask, mask),
         }
     }
+}
 
+impl<B: Set> Node<B> {
     /// The discs of the other side.
     #[inline(always)]
-    pub(super) fn other(self) -> u64 {
+    pub(super) fn other(self) -> B {
         self.own ^ self.mask
-    }
-
-    /// Number of discs.
-    #[inline(always)]
-    pub(super) fn discs(self) -> i32 {
-        self.mask.count_ones() as i32
     }
 
     /// The position after a disc in `cell`, one playable cell.
     #[inline(always)]
-    pub(super) fn play<S: Shape>(self, shape: S, cell: u64) -> Self {
+    pub(super) fn play<S: Shape>(self, shape: S, cell: B) -> Self {
         self.play_knowing(cell, shape.winning_cells(self.own | cell, self.mask | cell))
     }
 
     /// [`Node::play`], where the winning cells of the side that moves are known already.
     #[inline(always)]
-    pub(super) fn play_knowing(self, cell: u64, wins: u64) -> Self {
+    pub(super) fn play_knowing(self, cell: B, wins: B) -> Self {
         Self {
             own: self.other(),
             mask: self.mask | cell,
             own_wins: self.other_wins & !cell,
             other_wins: wins,
         }
+    }
+
+    /// The moves worth a thought if the side to move cannot win at once: none if it loses to the next
+    /// disc of the other side whatever it does (or the board is full), one if that move is forced.
+    ///
+    /// Forced is to fill the one cell where the other side wins next, or to play the only move that
+    /// does not let it win on top of it. Two such cells cannot be filled with one disc.
+    #[inline(always)]
+    pub(super) fn replies<S: Shape>(self, shape: S) -> B {
+        let playable = shape.playable(self.mask);
+        let moves = playable & !(self.other_wins >> 1);
+        let threats = self.other_wins & playable;
+        let filling = threats.without_lowest().if_empty(moves & threats, 0.into());
+        threats.if_empty(moves, filling)
+    }
+}
+
+impl Node {
+    /// The same position in every lane.
+    #[inline(always)]
+    pub(super) fn everywhere<L: Lanes>(self) -> Node<L> {
+        Node {
+            own: self.own.into(),
+            mask: self.mask.into(),
+            own_wins: self.own_wins.into(),
+            other_wins: self.other_wins.into(),
+        }
+    }
+
+    /// Number of discs.
+    #[inline(always)]
+    pub(super) fn discs(self) -> i32 {
+        self.mask.count_ones() as i32
     }
 
     /// The moves after which the other side cannot win at once, if neither side can win at once now.
@@ -80,20 +112,6 @@ impl Node {
     #[inline(always)]
     pub(super) fn key<S: Shape>(self, shape: S) -> u64 {
         key(shape, self.own, self.mask)
-    }
-
-    /// The moves worth a thought if the side to move cannot win at once: none if it loses to the next
-    /// disc of the other side whatever it does (or the board is full), one if that move is forced.
-    ///
-    /// Forced is to fill the one cell where the other side wins next, or to play the only move that
-    /// does not let it win on top of it. Two such cells cannot be filled with one disc.
-    #[inline(always)]
-    pub(super) fn replies<S: Shape>(self, shape: S) -> u64 {
-        let playable = shape.playable(self.mask);
-        let moves = playable & !(self.other_wins >> 1);
-        let threats = self.other_wins & playable;
-        let filling = if threats & threats.wrapping_sub(1) == 0 { moves & threats } else { 0 };
-        if threats == 0 { moves } else { filling }
     }
 
     /// Follows forced replies until the side to move has a choice or the game is decided.
@@ -126,9 +144,9 @@ impl Node {
 /// In a column of `k` discs, `own + mask` lies between `2^k - 1` and `2^(k+1) - 2`: the ranges of
 /// different heights do not overlap, and no column carries into the next.
 #[inline(always)]
-pub(super) fn key<S: Shape>(shape: S, own: u64, mask: u64) -> u64 {
+pub(super) fn key<S: Shape, B: Set>(shape: S, own: B, mask: B) -> B {
     let key = own + mask;
-    key.min(shape.mirrored(key))
+    key.lesser(shape.mirrored(key))
 }
 
 /// The score of winning with the next disc.

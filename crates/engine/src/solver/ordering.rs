@@ -5,7 +5,11 @@
 //! weights were fitted by hill climbing on node counts, on positions of the middle-medium, begin-medium
 //! and begin-hard sets with equal weight; only their ratios matter.
 
-use super::{node::Node, shape::Shape};
+use super::{
+    lanes::{Lanes, Set},
+    node::Node,
+    shape::Shape,
+};
 
 /// For each winning cell the side has after the move.
 const WIN: i64 = 50;
@@ -39,18 +43,21 @@ const ROW: i64 = 4;
 /// If the move was best when the table last met the position or its mirror image.
 const REMEMBERED: i64 = 20;
 
-/// What is known about a move when it is to be ordered.
-pub(super) struct Candidate {
-    /// The column, counted from 0, and the cell: 0 where there is no move to order.
-    pub column: u32,
-    pub cell: u64,
+/// What is known about the moves when they are to be ordered, column by column.
+pub(super) struct Candidates<L> {
+    /// The first of the columns.
+    pub group: usize,
+    /// The cell: 0 where there is no move to order.
+    pub cells: L,
     /// Winning cells of the side that moves, after the move.
-    pub wins: u64,
+    pub wins: L,
     /// The discs after the move and the forced replies, and the winning cells of the side that is not to move then.
-    pub mask: u64,
-    pub other_wins: u64,
+    pub mask: L,
+    pub other_wins: L,
     /// 1 if the side that moved is to move again then, otherwise 0.
-    pub forces: u32,
+    pub forces: L,
+    /// 1 if the move was best when the table last met the position or its mirror image, otherwise 0.
+    pub remembered: L,
 }
 
 /// What the moves of a node have in common.
@@ -79,41 +86,45 @@ impl Situation {
         Self { good_rows, open, started }
     }
 
-    /// The promise of a move: the higher, the earlier it is tried. Straight-line code, for all columns at once.
+    /// The promises of the moves: the higher, the earlier one is tried.
     #[inline(always)]
-    pub(super) fn promise<S: Shape>(&self, shape: S, node: Node, candidate: &Candidate) -> i64 {
-        let Candidate { column, cell, wins, mask, other_wins, forces } = *candidate;
-        let number = |set: u64| i64::from(set.count_ones());
-        let denied = shape.winning_cells(node.other() | cell, node.mask | cell);
-        let (mut open, mut started) = (0, 0);
+    pub(super) fn promises<S: Shape>(
+        &self,
+        shape: S,
+        node: Node,
+        candidates: &Candidates<S::Lanes>,
+    ) -> S::Lanes {
+        let &Candidates { group, cells, wins, mask, other_wins, forces, remembered } = candidates;
+        let weighed = |weight: i64, numbers: S::Lanes| numbers.times(weight as u64);
+        let good_rows = S::Lanes::from(self.good_rows);
+        let denied = shape.winning_cells(cells | node.other().into(), cells | node.mask.into());
+        let (mut open, mut started) = (S::Lanes::from(0), S::Lanes::from(0));
         for (direction, distance) in shape.steps().into_iter().enumerate() {
-            let pair = cell | cell >> distance;
+            let pair = cells | cells >> distance;
             let lines = pair | pair >> (2 * distance);
-            open += number(self.open[direction] & lines);
-            started += number(self.started[direction] & lines);
+            open = open + (lines & self.open[direction].into()).counts();
+            started = started + (lines & self.started[direction].into()).counts();
         }
         let playable = shape.playable(mask);
-        let row = number(node.mask & shape.column(column));
-        let distance = (2 * i64::from(column) + 1 - i64::from(shape.width())).abs();
-        WIN * number(wins)
-            + WIN_IN_GOOD_ROW * number(wins & self.good_rows)
-            + WIN_ABOVE_WIN * number(wins & wins << 1)
-            + WIN_ABOVE_PLAYABLE * number(other_wins & playable << 1)
-            + DENIED * number(denied)
-            + DENIED_IN_GOOD_ROW * number(denied & !self.good_rows)
-            + DENIED_ABOVE * number(denied & cell << 1)
-            + BELOW_OWN_WIN * number(node.own_wins & cell << 1)
-            + FORCES * i64::from(forces)
-            + REPLY * number(playable & !(other_wins >> 1))
-            + OPEN_LINE * open
-            + STARTED_LINE * started
-            + DISTANCE * distance
-            + ROW * row
+        let rows = (shape.columns(group) & node.mask.into()).counts();
+        let distances = shape.each(group, |column| u64::from((2 * column + 1).abs_diff(shape.width())));
+        let terms = [
+            weighed(WIN, wins.counts()),
+            weighed(WIN_IN_GOOD_ROW, (wins & good_rows).counts()),
+            weighed(WIN_ABOVE_WIN, (wins & wins << 1).counts()),
+            weighed(WIN_ABOVE_PLAYABLE, (other_wins & playable << 1).counts()),
+            weighed(DENIED, denied.counts()),
+            weighed(DENIED_IN_GOOD_ROW, (denied & !good_rows).counts()),
+            weighed(DENIED_ABOVE, (denied & cells << 1).counts()),
+            weighed(BELOW_OWN_WIN, (cells << 1 & node.own_wins.into()).counts()),
+            weighed(FORCES, forces),
+            weighed(REMEMBERED, remembered),
+            weighed(REPLY, (playable & !(other_wins >> 1)).counts()),
+            weighed(OPEN_LINE, open),
+            weighed(STARTED_LINE, started),
+            weighed(DISTANCE, distances),
+            weighed(ROW, rows),
+        ];
+        terms.into_iter().fold(0.into(), S::Lanes::plus)
     }
-}
-
-/// What a recommendation of the table adds to the promise of a move.
-#[inline(always)]
-pub(super) fn recommendation(remembered: bool) -> i64 {
-    if remembered { REMEMBERED } else { 0 }
 }

@@ -1,19 +1,24 @@
 //! What the solver needs to know of a board, beyond its [`Geometry`].
 //!
-//! Sets of cells lie in a `u64` as `game` lays them out: column after column, the bottom row lowest, with a spare bit above
+//! Sets of cells lie in a `u64`, or several side by side in [`Lanes`], as `game` lays them out: column after column, the bottom row lowest, with a spare bit above
 //! every column that is 0 in every set of cells. In arguments about parity rows are counted from 1, so that the bottom row
 //! is odd. [`Standard`] has every number known at compile time; [`Custom`] is any other board that fits.
 
 use game::Geometry;
 pub(super) use game::Standard;
 
+use super::lanes::{Columns, Lanes, Set};
+
 /// A board of a size chosen at run time that fits 64 bits.
 pub(super) type Custom = game::Custom<u64>;
 
 /// The sets of cells that the solver works with.
 pub(super) trait Shape: Geometry<Bits = u64> {
-    /// One value for each column, the number rounded up so that vector instructions take them in step.
+    /// One value for each column in memory, the number rounded up to that of the lanes.
     type PerColumn<T: Copy + Default>: AsRef<[T]> + AsMut<[T]>;
+
+    /// How many columns are worked on at once.
+    type Lanes: Lanes;
 
     /// The default value for each column.
     fn per_column<T: Copy + Default>(self) -> Self::PerColumn<T>;
@@ -62,8 +67,8 @@ pub(super) trait Shape: Geometry<Bits = u64> {
 
     /// The cells a disc can fall into.
     #[inline(always)]
-    fn playable(self, mask: u64) -> u64 {
-        (mask + self.bottom()) & self.cells()
+    fn playable<B: Set>(self, mask: B) -> B {
+        (mask + self.bottom().into()) & self.cells().into()
     }
 
     /// Every cell at or above the lowest member of the set in its column.
@@ -81,21 +86,45 @@ pub(super) trait Shape: Geometry<Bits = u64> {
     /// spelled out for four in a row and for boards without a disc above an empty cell. Calling that instead costs 2.4 % of
     /// the instructions of a search, measured.
     #[inline(always)]
-    fn winning_cells(self, discs: u64, mask: u64) -> u64 {
+    fn winning_cells<B: Set>(self, discs: B, mask: B) -> B {
         let mut cells = (discs << 1) & (discs << 2) & (discs << 3);
-        for distance in &self.steps()[1..] {
+        let [_, others @ ..] = self.steps();
+        for distance in others {
             // A pair on one side of the cell, and a third disc beyond it or on the other side.
             let pair = (discs << distance) & (discs << (2 * distance));
-            cells |= pair & (discs << (3 * distance) | discs >> distance);
+            cells = cells | pair & (discs << (3 * distance) | discs >> distance);
             let pair = (discs >> distance) & (discs >> (2 * distance));
-            cells |= pair & (discs << distance | discs >> (3 * distance));
+            cells = cells | pair & (discs << distance | discs >> (3 * distance));
         }
-        cells & (self.cells() ^ mask)
+        cells & (mask ^ self.cells().into())
+    }
+
+    /// Where the groups of columns begin that are worked on at once.
+    #[inline(always)]
+    fn groups(self) -> impl Iterator<Item = usize> {
+        (0..self.lanes() / Self::Lanes::NUMBER).map(|group| group * Self::Lanes::NUMBER)
+    }
+
+    /// The cells of each column of a group. Lanes beyond the board have cells beyond it.
+    #[inline(always)]
+    fn columns(self, group: usize) -> Self::Lanes {
+        self.each(group, |column| self.column(column))
+    }
+
+    /// A set or a number for each column of a group.
+    #[inline(always)]
+    fn each(self, group: usize, number: impl Fn(u32) -> u64) -> Self::Lanes {
+        let mut numbers = [0; 8];
+        for (lane, slot) in numbers[..Self::Lanes::NUMBER].iter_mut().enumerate() {
+            *slot = number((group + lane) as u32);
+        }
+        Self::Lanes::load(&numbers)
     }
 }
 
 impl Shape for Standard {
     type PerColumn<T: Copy + Default> = [T; 8];
+    type Lanes = Columns;
 
     #[inline(always)]
     fn per_column<T: Copy + Default>(self) -> [T; 8] {
@@ -110,6 +139,7 @@ impl Shape for Standard {
 
 impl Shape for Custom {
     type PerColumn<T: Copy + Default> = [T; 16];
+    type Lanes = u64;
 
     #[inline(always)]
     fn per_column<T: Copy + Default>(self) -> [T; 16] {
@@ -217,6 +247,7 @@ pub(super) mod without_parity {
 
     impl<S: Shape> Shape for WithoutParity<S> {
         type PerColumn<T: Copy + Default> = S::PerColumn<T>;
+        type Lanes = S::Lanes;
 
         fn per_column<T: Copy + Default>(self) -> S::PerColumn<T> {
             self.0.per_column()

@@ -22,9 +22,9 @@
     ),
     path = "lanes/vector.rs"
 )]
-mod scalar;
+mod columns;
 
-pub(super) use scalar::Columns;
+pub(super) use columns::Columns;
 
 use std::ops::{Add, BitAnd, BitOr, BitXor, Not, Shl, Shr, Sub};
 

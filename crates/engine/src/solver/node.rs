@@ -33,18 +33,6 @@ pub(super) enum Settled {
     },
 }
 
-impl Node {
-    /// The node of a position in which nobody has four in a row yet.
-    pub(super) fn new<S: Shape>(shape: S, own: u64, mask: u64) -> Self {
-        Self {
-            own,
-            mask,
-            own_wins: shape.winning_cells(own, mask),
-            other_wins: shape.winning_cells(own ^ mask, mask),
-        }
-    }
-}
-
 impl<B: Set> Node<B> {
     /// The discs of the other side.
     #[inline(always)]
@@ -85,6 +73,16 @@ impl<B: Set> Node<B> {
 }
 
 impl Node {
+    /// The node of a position in which nobody has four in a row yet.
+    pub(super) fn new<S: Shape>(shape: S, own: u64, mask: u64) -> Self {
+        Self {
+            own,
+            mask,
+            own_wins: shape.winning_cells(own, mask),
+            other_wins: shape.winning_cells(own ^ mask, mask),
+        }
+    }
+
     /// The same position in every lane.
     #[inline(always)]
     pub(super) fn everywhere<L: Lanes>(self) -> Node<L> {

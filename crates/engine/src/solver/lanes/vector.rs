@@ -1,8 +1,7 @@
-//! Columns lanes in one vector of 512 bits.
+//! The lanes of the standard board in one vector of 512 bits.
 //!
 //! Only compiled where the whole program may use these instructions, so that all of them exist: that is what every `unsafe`
-//! here stands on. Besides, memory is read and written in whole arrays of eight words, and lists only where
-//! they have something.
+//! here stands on. Besides, memory is read and written in whole arrays of eight words, and a list only where it has something.
 #![allow(unsafe_code)] // vectors of this width have no safe form yet; what they save is said above
 
 use super::{Lanes, Set};

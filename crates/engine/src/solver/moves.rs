@@ -84,19 +84,13 @@ impl<S: Shape> Children<S> {
         nodes.other_wins.store(&mut self.other_wins.as_mut()[group..]);
     }
 
-    /// Replaces one of them. The whole group is written again: lanes that are read soon after one of them was written alone
-    /// would wait for that.
+    /// Replaces one of them.
     #[inline(always)]
-    fn replace_node(&mut self, column: usize, node: Node) {
-        let lane = column % S::Lanes::NUMBER;
-        let replace = |values: &mut S::PerColumn<u64>, value: u64| {
-            let values = &mut values.as_mut()[column - lane..];
-            S::Lanes::choose(1 << lane, value.into(), S::Lanes::load(values)).store(values);
-        };
-        replace(&mut self.own, node.own);
-        replace(&mut self.mask, node.mask);
-        replace(&mut self.own_wins, node.own_wins);
-        replace(&mut self.other_wins, node.other_wins);
+    fn set_node(&mut self, column: usize, node: Node) {
+        self.own.as_mut()[column] = node.own;
+        self.mask.as_mut()[column] = node.mask;
+        self.own_wins.as_mut()[column] = node.own_wins;
+        self.other_wins.as_mut()[column] = node.other_wins;
     }
 
     /// The task to search a move.
@@ -203,7 +197,7 @@ impl<S: Shape> Moves<S> {
                     self.open &= !(1 << column);
                 }
                 Settled::Open { node, turned } => {
-                    children.replace_node(column, node);
+                    children.set_node(column, node);
                     self.forcing |= u32::from(!turned) << column;
                 }
             }

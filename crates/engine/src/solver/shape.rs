@@ -1,8 +1,9 @@
 //! What the solver needs to know of a board, beyond its [`Geometry`].
 //!
-//! Sets of cells lie in a `u64`, or several side by side in [`Lanes`], as `game` lays them out: column after column, the bottom row lowest, with a spare bit above
-//! every column that is 0 in every set of cells. In arguments about parity rows are counted from 1, so that the bottom row
-//! is odd. [`Standard`] has every number known at compile time; [`Custom`] is any other board that fits.
+//! Sets of cells lie in a `u64`, or several side by side in [`Lanes`], as `game` lays them out: column after column, the
+//! bottom row lowest, with a spare bit above every column that is 0 in every set of cells. In arguments about parity rows are
+//! counted from 1, so that the bottom row is odd. [`Standard`] has every number known at compile time; [`Custom`] is any other
+//! board that fits.
 
 use game::Geometry;
 pub(super) use game::Standard;

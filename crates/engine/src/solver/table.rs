@@ -154,9 +154,15 @@ impl<S: Shape, M: Memory> ProofTable<S, M> {
         folded.times(0x9e37_79b9_7f4a_7c15) & all.into()
     }
 
+    /// Where the bucket of a place begins.
+    #[inline(always)]
+    fn start(&self, place: u64) -> usize {
+        (place >> self.remainder_bits) as usize * WAYS
+    }
+
     #[inline(always)]
     fn bucket(&self, place: Place) -> &[AtomicU64; WAYS] {
-        let start = (place.0 >> self.remainder_bits) as usize * WAYS;
+        let start = self.start(place.0);
         self.memory.words()[start..start + WAYS].try_into().expect("a bucket is WAYS words")
     }
 
@@ -173,7 +179,7 @@ impl<S: Shape, M: Memory> ProofTable<S, M> {
     pub(super) fn prefetch(&self, places: &[u64]) {
         let words = self.memory.words().as_ptr();
         for &place in places {
-            let bucket = words.wrapping_add((place >> self.remainder_bits) as usize * WAYS);
+            let bucket = words.wrapping_add(self.start(place));
             #[cfg(all(target_arch = "x86_64", not(miri)))]
             {
                 use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};

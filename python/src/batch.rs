@@ -188,7 +188,7 @@ impl BatchMind {
             failure: None,
         };
         let leaves = Arc::new(Mutex::new(leaves));
-        let ordinary = mind_of(rules, BatchEvaluator(Arc::clone(&leaves)), win);
+        let ordinary = mind_of(rules, Box::new(BatchEvaluator(Arc::clone(&leaves))), win);
         Self { leaves, ordinary }
     }
 

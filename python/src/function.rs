@@ -137,7 +137,7 @@ impl FunctionMaker {
             let mind: Box<dyn Mind> = match self.form {
                 Form::Scalar => {
                     let evaluator = ScalarEvaluator::new(python, function, rules);
-                    mind_of(rules, evaluator.map_err(|error| error.to_string())?, self.win)
+                    mind_of(rules, Box::new(evaluator.map_err(|error| error.to_string())?), self.win)
                 }
                 Form::Batch => Box::new(BatchMind::new(function, rules, self.win)),
             };

@@ -221,7 +221,7 @@ impl Maker for FileMaker {
             self.program.instance_with(weights.values(), self.seed).map_err(|fault| fault.to_string())?;
         let evaluator =
             FileEvaluator { instance, file: self.file.clone(), known: HashMap::new(), failure: None };
-        Ok(mind_of(rules, evaluator, House::COURSE.win))
+        Ok(mind_of(rules, Box::new(evaluator), House::COURSE.win))
     }
 }
 

@@ -5,9 +5,11 @@
 
 mod random_programs;
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::process::{Command, Stdio};
+use std::thread;
 
 use authoring::{BoardView, FaultKind, Language, Side, load};
 use random_programs::Author;
@@ -70,7 +72,7 @@ fn ask_python(programs: &[String]) -> Option<Vec<String>> {
         let _ = writeln!(input, "{}", json(program));
     }
     let mut pipe = child.stdin.take()?;
-    let writer = std::thread::spawn(move || {
+    let writer = thread::spawn(move || {
         let _ = pipe.write_all(input.as_bytes());
     });
     let output = child.wait_with_output().ok()?;
@@ -80,28 +82,38 @@ fn ask_python(programs: &[String]) -> Option<Vec<String>> {
     Some(lines)
 }
 
-#[test]
-fn random_programs_mean_what_they_mean_in_cpython() {
-    let seed = std::env::var("CONECTA_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1);
-    let count = std::env::var("CONECTA_PROGRAMS").ok().and_then(|count| count.parse().ok()).unwrap_or(200);
-    let mut author = Author::new(seed);
-    let programs: Vec<String> = (0..count).map(|_| author.program()).collect();
-    let Some(answers) = ask_python(&programs) else {
-        println!("python3 is not installed: random programs are not compared");
-        return;
-    };
-    let (mut values, mut errors, mut refused, mut different) = (0, 0, 0, 0);
-    let mut reasons = std::collections::BTreeMap::new();
-    for (program, answers) in programs.iter().zip(answers.chunks(POSITIONS.len())) {
+/// How often what happened.
+#[derive(Default)]
+struct Tally {
+    values: usize,
+    errors: usize,
+    refused: usize,
+    /// Programs with what was said there and here.
+    different: Vec<String>,
+    reasons: BTreeMap<String, usize>,
+}
+
+impl Tally {
+    fn add(&mut self, other: Self) {
+        self.values += other.values;
+        self.errors += other.errors;
+        self.refused += other.refused;
+        self.different.extend(other.different);
+        for (reason, count) in other.reasons {
+            *self.reasons.entry(reason).or_insert(0) += count;
+        }
+    }
+
+    /// Compares what a program says here with the answers of `CPython`.
+    fn compare(&mut self, program: &str, answers: &[String]) {
         let loaded = match load(program.as_bytes(), "random.py", Language::Python) {
             Ok(loaded) => loaded,
             Err(error) => {
                 assert_ne!(error.problem.key, "internal", "{error}\n{program}");
-                refused += POSITIONS.len();
-                *reasons
-                    .entry(error.to_string().lines().next().unwrap_or_default().to_owned())
-                    .or_insert(0) += 1;
-                continue;
+                self.refused += POSITIONS.len();
+                let reason = error.to_string().lines().next().unwrap_or_default().to_owned();
+                *self.reasons.entry(reason).or_insert(0) += 1;
+                return;
             }
         };
         let mut instance = loaded.instance().expect("an instance");
@@ -112,46 +124,80 @@ fn random_programs_mean_what_they_mean_in_cpython() {
             let same = match (&ours, theirs.strip_prefix("! ")) {
                 (Ok(ours), None) => {
                     let same = theirs.parse::<f64>().is_ok_and(|theirs| theirs == *ours);
-                    values += usize::from(same);
+                    self.values += usize::from(same);
                     same
                 }
                 (Err(fault), _)
                     if matches!(fault.kind, FaultKind::Overflow | FaultKind::Steps | FaultKind::Memory) =>
                 {
-                    refused += 1;
+                    self.refused += 1;
                     true
                 }
                 (Err(fault), Some(kind)) => {
                     let own = fault.message.arguments.iter().find(|(name, _)| *name == "kind");
                     let same = own.is_some_and(|(_, own)| own == kind) || fault.kind == FaultKind::Recursion;
-                    errors += usize::from(same);
+                    self.errors += usize::from(same);
                     same
                 }
                 // What is no number is an error as a value.
                 (Err(fault), None) => {
                     let same = fault.kind == FaultKind::NotANumber
                         && matches!(theirs.as_str(), "nan" | "None" | "complex");
-                    errors += usize::from(same);
+                    self.errors += usize::from(same);
                     same
                 }
                 (Ok(_), Some(kind)) => kind == "RuntimeError",
             };
             if !same {
-                different += 1;
-                if let Ok(folder) = std::env::var("CONECTA_KEEP") {
-                    let path = format!("{folder}/{seed}-{different}.py");
-                    std::fs::write(path, format!("{program}\n# {moves} : {theirs} there, {ours:?} here\n"))
-                        .expect("a place for programs");
-                } else if different <= 4 {
-                    println!("{program}\non {moves:?}: {theirs} there, {ours:?} here\n");
-                }
+                self.different.push(format!("{program}\n# {moves} : {theirs} there, {ours:?} here\n"));
             }
         }
     }
-    println!(
-        "{values} values and {errors} errors alike, {refused} refused, {different} different: {reasons:?}"
-    );
-    assert_eq!(different, 0, "seed {seed}");
+}
+
+/// Compares some of the programs; nothing if there is no `CPython`.
+fn compared(programs: &[String]) -> Option<Tally> {
+    let answers = ask_python(programs)?;
+    let mut tally = Tally::default();
+    for (program, answers) in programs.iter().zip(answers.chunks(POSITIONS.len())) {
+        tally.compare(program, answers);
+    }
+    Some(tally)
+}
+
+#[test]
+fn random_programs_mean_what_they_mean_in_cpython() {
+    let seed = std::env::var("CONECTA_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1);
+    let count = std::env::var("CONECTA_PROGRAMS").ok().and_then(|count| count.parse().ok()).unwrap_or(200);
+    let mut author = Author::new(seed);
+    let programs: Vec<String> = (0..count).map(|_| author.program()).collect();
+    // Dealt out to the cores: few of them take most of the time.
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let hand = |core| programs.iter().skip(core).step_by(cores).cloned().collect::<Vec<_>>();
+    let tallies: Vec<_> = thread::scope(|scope| {
+        let threads: Vec<_> = (0..cores).map(|core| scope.spawn(move || compared(&hand(core)))).collect();
+        threads.into_iter().map(|thread| thread.join().expect("no comparison panics")).collect()
+    });
+    let mut all = Tally::default();
+    for tally in tallies {
+        let Some(tally) = tally else {
+            println!("python3 is not installed: random programs are not compared");
+            return;
+        };
+        all.add(tally);
+    }
+    let Tally { values, errors, refused, different, reasons } = all;
+    for (number, program) in different.iter().enumerate() {
+        if let Ok(folder) = std::env::var("CONECTA_KEEP") {
+            let path = format!("{folder}/{seed}-{}.py", number + 1);
+            std::fs::write(path, program).expect("a place for programs");
+        } else if number < 4 {
+            println!("{program}");
+        }
+    }
+    let differ = different.len();
+    println!("{values} values and {errors} errors alike, {refused} refused, {differ} different: {reasons:?}");
+    assert_eq!(differ, 0, "seed {seed}");
     assert!(values > count, "most programs have values");
     assert!(refused < values, "few programs are refused");
 }

@@ -5,6 +5,7 @@ mod demand;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use authoring::originals::reading_line;
 use authoring::{BoardView, Instance, Language, Side, load, python};
@@ -148,35 +149,44 @@ fn our_programs_have_the_values_that_cpython_gives_them() {
     let count = std::env::var("CONECTA_POSITIONS").ok().and_then(|count| count.parse().ok());
     let positions = positions(count.unwrap_or(24));
     let only = std::env::var("PYTHON_FILE").ok();
-    let mut problems = Vec::new();
     // `PYTHON_FOLDER` names a folder of other files to compare.
     let folders = match std::env::var("PYTHON_FOLDER") {
         Ok(other) => vec![PathBuf::from(other)],
         Err(_) => vec![folder("tests/python"), folder("../../examples/python")],
     };
-    for folder in folders {
-        for file in files(&folder) {
-            let text = std::fs::read_to_string(&file).expect("a readable file");
-            let name = file.file_name().expect("a name").to_string_lossy().into_owned();
-            if only.as_ref().is_some_and(|only| !name.contains(only.as_str()))
-                || (!numpy && text.contains("numpy"))
-            {
-                continue;
-            }
-            match differences(&file, &positions) {
-                Ok(found) => {
-                    if only.is_some() {
-                        println!("{:?}", python::read(&text));
-                    }
-                    println!(
-                        "{name}: {}",
-                        if found.is_empty() { "same".to_owned() } else { format!("{} differ", found.len()) }
-                    );
-                    problems.extend(found.into_iter().take(3));
-                }
-                Err(error) => problems.push(format!("{name}: {error}")),
-            }
+    let files: Vec<PathBuf> = folders.iter().flat_map(|folder| files(folder)).collect();
+    let compared = |file: &PathBuf| {
+        let text = std::fs::read_to_string(file).expect("a readable file");
+        let name = file.file_name().expect("a name").to_string_lossy().into_owned();
+        if only.as_ref().is_some_and(|only| !name.contains(only.as_str()))
+            || (!numpy && text.contains("numpy"))
+        {
+            return Vec::new();
         }
-    }
+        match differences(file, &positions) {
+            Ok(found) => {
+                if only.is_some() {
+                    println!("{:?}", python::read(&text));
+                }
+                println!(
+                    "{name}: {}",
+                    if found.is_empty() { "same".to_owned() } else { format!("{} differ", found.len()) }
+                );
+                found.into_iter().take(3).collect()
+            }
+            Err(error) => vec![format!("{name}: {error}")],
+        }
+    };
+    // Each on a core of its own: most of the time is CPython's.
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let of_this_thread = std::iter::from_fn(|| files.get(next.fetch_add(1, Relaxed)));
+        of_this_thread.flat_map(compared).collect::<Vec<String>>()
+    };
+    let problems: Vec<String> = std::thread::scope(|scope| {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let threads: Vec<_> = (0..cores).map(|_| scope.spawn(work)).collect();
+        threads.into_iter().flat_map(|thread| thread.join().expect("no comparison panics")).collect()
+    });
     assert!(problems.is_empty(), "{}", problems.join("\n"));
 }

@@ -85,7 +85,7 @@ impl Judge {
         Ok(Self(if Self::is_perfect(rules) {
             Means::Solver(Box::new(Oracle::new(rules, Oracle::TABLE_MEGABYTES)?))
         } else {
-            Means::Search(Search { mind: mind_of(rules, Nothing, WIN), last: None })
+            Means::Search(Search { mind: mind_of(rules, Box::new(Nothing), WIN), last: None })
         }))
     }
 

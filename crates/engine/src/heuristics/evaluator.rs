@@ -232,9 +232,9 @@ pub trait AnyEvaluator: Send + 'static {
 }
 
 /// An [`AnyEvaluator`] as an evaluator of positions of one kind.
-pub(super) struct OnAny<E>(pub(super) E);
+pub(super) struct OnAny(pub(super) Box<dyn AnyEvaluator>);
 
-impl<E: AnyEvaluator, P: Position + Into<AnyPosition>> Evaluator<P> for OnAny<E> {
+impl<P: Position + Into<AnyPosition>> Evaluator<P> for OnAny {
     fn evaluate(&mut self, position: &P, side: Side) -> Score {
         self.0.evaluate(&(*position).into(), side)
     }

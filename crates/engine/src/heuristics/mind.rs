@@ -63,7 +63,8 @@ pub trait Mind: Send {
 }
 
 /// A mind for games under `rules` that thinks with an evaluation of positions of any kind; `win` is the value of a won game.
-pub fn mind_of(rules: Rules, evaluator: impl AnyEvaluator, win: Score) -> Box<dyn Mind> {
+/// Its type is forgotten here already, so that no other crate compiles the searches again.
+pub fn mind_of(rules: Rules, evaluator: Box<dyn AnyEvaluator>, win: Score) -> Box<dyn Mind> {
     let evaluator = OnAny(evaluator);
     match rules.start() {
         AnyPosition::Classic(start) => Thinker::sharing(start, evaluator, win),

@@ -174,17 +174,17 @@ fn random_programs_mean_what_they_mean_in_cpython() {
     // Dealt out to the cores: few of them take most of the time.
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let hand = |core| programs.iter().skip(core).step_by(cores).cloned().collect::<Vec<_>>();
-    let tallies: Vec<_> = thread::scope(|scope| {
-        let threads: Vec<_> = (0..cores).map(|core| scope.spawn(move || compared(&hand(core)))).collect();
-        threads.into_iter().map(|thread| thread.join().expect("no comparison panics")).collect()
-    });
+    let hands: Vec<_> = (0..cores).map(hand).collect();
     let mut all = Tally::default();
-    for tally in tallies {
-        let Some(tally) = tally else {
-            println!("python3 is not installed: random programs are not compared");
-            return;
-        };
-        all.add(tally);
+    let compared = arena::parallel(
+        vec![(); cores],
+        &hands,
+        |(), hand| compared(hand),
+        |tally| tally.map(|tally| all.add(tally)).ok_or(()),
+    );
+    if compared.is_err() {
+        println!("python3 is not installed: random programs are not compared");
+        return;
     }
     let Tally { values, errors, refused, different, reasons } = all;
     for (number, program) in different.iter().enumerate() {

@@ -2,10 +2,10 @@
 
 mod demand;
 
+use std::convert::Infallible;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use authoring::originals::reading_line;
 use authoring::{BoardView, Instance, Language, Side, load, python};
@@ -177,16 +177,17 @@ fn our_programs_have_the_values_that_cpython_gives_them() {
             Err(error) => vec![format!("{name}: {error}")],
         }
     };
-    // Each on a core of its own: most of the time is CPython's.
-    let next = AtomicUsize::new(0);
-    let work = || {
-        let of_this_thread = std::iter::from_fn(|| files.get(next.fetch_add(1, Relaxed)));
-        of_this_thread.flat_map(compared).collect::<Vec<String>>()
-    };
-    let problems: Vec<String> = std::thread::scope(|scope| {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let threads: Vec<_> = (0..cores).map(|_| scope.spawn(work)).collect();
-        threads.into_iter().flat_map(|thread| thread.join().expect("no comparison panics")).collect()
-    });
+    // On all cores: most of the time is CPython's.
+    let mut problems = Vec::new();
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let Ok(()) = arena::parallel(
+        vec![(); cores],
+        &files,
+        |(), file| compared(file),
+        |found| {
+            problems.extend(found);
+            Ok::<_, Infallible>(())
+        },
+    );
     assert!(problems.is_empty(), "{}", problems.join("\n"));
 }

@@ -54,18 +54,30 @@ fn request(method: &str, address: &str, body: Option<&Value>) -> Result<Value, S
 
 impl Driver {
     /// Starts one; nothing where there is none.
+    ///
+    /// It takes a port that is free for IPv6 and then wants the same for IPv4, which a connection of somebody else may have: it
+    /// ends then ("IPv4 port not available"), and another one finds another port.
     pub(crate) fn start() -> Option<Self> {
-        let mut command = Command::new("chromedriver");
-        command.arg("--port=0").stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
-        let mut process = command.spawn().ok()?;
-        // It says when it listens, and on which port.
-        let lines = BufReader::new(process.stdout.take()?).lines();
-        let port = lines.map_while(Result::ok).find_map(|line| {
-            let (_, port) = line.split_once("started successfully on port ")?;
-            port.trim_end_matches('.').parse::<u16>().ok()
-        });
-        let port = port.expect("the driver says where it listens");
-        Some(Self { process, address: format!("http://127.0.0.1:{port}") })
+        const TRIES: usize = 5;
+        let mut said = String::new();
+        for _ in 0..TRIES {
+            let mut command = Command::new("chromedriver");
+            command.arg("--port=0").stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
+            let mut process = command.spawn().ok()?;
+            // It says when it listens, and on which port.
+            let lines = BufReader::new(process.stdout.take()?).lines();
+            let port = lines.map_while(Result::ok).find_map(|line| {
+                let port = line.split_once("started successfully on port ").map(|(_, port)| port);
+                let port = port.and_then(|port| port.trim_end_matches('.').parse::<u16>().ok());
+                said = line;
+                port
+            });
+            if let Some(port) = port {
+                return Some(Self { process, address: format!("http://127.0.0.1:{port}") });
+            }
+            let _ = process.wait();
+        }
+        panic!("the driver does not say where it listens, but: {said}");
     }
 
     pub(crate) fn browser(&self, look: Look) -> Browser<'_> {

@@ -101,6 +101,31 @@ fn forms_choose_bind_and_repeat() {
     ]);
 }
 
+/// The values are those that SBCL gives.
+#[test]
+fn clauses_of_loops_ask_for_those_before_them() {
+    check(&[
+        ("(loop for i from 2 below 6 for j from (1+ i) sum (+ (* 10 i) j))", 158.0),
+        ("(loop for i from 2 below 6 for j from i to (+ i 1) sum (+ (* 10 i) j))", 55.0),
+        ("(loop with a = 2 for i from a below 6 for k in (list i i i i i) sum (+ i k))", 22.0),
+        ("(loop for i from 0 below 3 for x from (+ i 1) for y = (+ x i) sum (* y x))", 22.0),
+        ("(loop repeat 3 for i from 1 for j from (* 2 i) by 2 sum (+ i j))", 18.0),
+        // Variables that get a value in each round have none before the first.
+        ("(loop for i in '(1 2 3) for j from (if i i 7) sum (+ (* 10 i) j))", 84.0),
+        ("(loop for i = 3 then (1+ i) for j from (if i 100 200) while (< i 8) sum (+ (* 10 i) j))", 1260.0),
+        ("(loop for (a b) in '((1 2) (3 4)) for c from (if a 1 10) sum (+ a b c))", 31.0),
+        // What ends a loop ends it before the clauses after it go on.
+        ("(loop for i below 3 finally (return i))", 3.0),
+        ("(loop for i below 3 for j from 10 sum i into s finally (return (+ s (* 100 j) i)))", 1206.0),
+        ("(loop for i from 1 to 4 for s = i then (+ s i) finally (return (+ (* 100 i) s)))", 510.0),
+        ("(let ((n 0)) (loop for i below 3 for k = (incf n) for j below 2 do (incf n 10)) n)", 23.0),
+    ]);
+    assert_eq!(
+        fault("(loop for i below 3 for k = (1- i) for x from (+ k 1) sum x)").message.key,
+        "wrong-type"
+    );
+}
+
 #[test]
 fn functions_are_values() {
     check(&[

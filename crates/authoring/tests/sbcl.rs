@@ -49,6 +49,32 @@ impl Author {
         }
     }
 
+    /// A loop of several clauses, each of which may ask for what those before it count.
+    fn clauses(&mut self, depth: usize) -> String {
+        let mut clauses =
+            vec![format!("for i from {} below {}", self.small(depth), self.random.random_range(0..9))];
+        for name in ["a", "b", "c"] {
+            // What is computed in each round sees the variables of all clauses, so that it comes last.
+            let kinds = if name == "c" { 7 } else { 5 };
+            clauses.push(match self.random.random_range(0..kinds) {
+                0 => format!("for {name} from {}", self.small(depth)),
+                1 => format!("for {name} from {} to {}", self.small(depth), self.small(depth)),
+                2 => format!("for {name} downfrom {} by 2", self.small(depth)),
+                3 => format!("for {name} in {}", self.list(depth)),
+                4 => continue,
+                5 => format!("for {name} = {}", self.number(depth)),
+                _ => format!("for {name} = {} then {}", self.number(depth), self.number(depth)),
+            });
+        }
+        clauses.push(match self.random.random_range(0..4) {
+            // Nothing that sets a counter: there it may hold nothing but numbers.
+            0 => format!("finally (return {})", self.number(0)),
+            1 => format!("when {} sum {}", self.test(depth), self.number(depth)),
+            _ => format!("{} {}", self.pick(&["sum", "maximize", "count"]), self.number(depth)),
+        });
+        format!("(loop {})", clauses.join(" "))
+    }
+
     fn number(&mut self, depth: usize) -> String {
         if depth == 0 {
             return match self.random.random_range(0..3) {
@@ -58,7 +84,7 @@ impl Author {
             };
         }
         let depth = depth - 1;
-        match self.random.random_range(0..26) {
+        match self.random.random_range(0..28) {
             0..=2 => format!("(+ {} {})", self.number(depth), self.number(depth)),
             3 => format!("(+ {} {} {})", self.number(depth), self.number(depth), self.number(depth)),
             4 | 5 => format!("(- {} {})", self.number(depth), self.number(depth)),
@@ -100,6 +126,7 @@ impl Author {
                     self.number(depth)
                 )
             }
+            26 | 27 => self.clauses(depth),
             18 => format!(
                 "(let ((s 0)) (dotimes (i {}) (setf s (+ s {}))) s)",
                 self.random.random_range(0..5),
@@ -259,7 +286,7 @@ fn random_programs_mean_what_they_mean_in_a_common_lisp() {
             match (instance.evaluate(&board, board.to_move), answer) {
                 (Ok(ours), Some(theirs)) if ours == *theirs => values += 1,
                 (Err(fault), _) if fault.kind == FaultKind::Overflow => refused += 1,
-                (Err(_), None) => errors += 1,
+                (Err(fault), None) if fault.message.key != "internal" => errors += 1,
                 // Where the dividend is known to be zero, that compiler no longer looks at the divisor.
                 (Err(fault), Some(_)) if fault.message.key == "division-by-zero" => folded += 1,
                 (ours, theirs) => {

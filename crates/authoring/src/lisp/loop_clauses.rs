@@ -2,7 +2,7 @@
 
 use super::compiler::{Compiler, is_nil, pair, unsupported};
 use super::lists;
-use super::loops::{Counting, Loop, keyword, op};
+use super::loops::{Counting, Loop, is_read, keyword, op};
 use super::reader::{Datum, What};
 use crate::failure::Refusal;
 use crate::form::{Expression, Node, Operation};
@@ -61,9 +61,13 @@ impl Compiler {
             "=" => {
                 state.at += 1;
                 let Some(first) = state.take() else { return Ok(false) };
-                let first = self.form(first)?;
                 let mut parts = Vec::new();
                 let Some(local) = self.loop_variable(target, &mut parts, state)? else { return Ok(false) };
+                // The variable is there already, without a value: it hides another one of its name.
+                let first = self.form(first)?;
+                if is_read(std::slice::from_ref(&first), local) {
+                    state.before.push(Node::set(local, Node::nil(place), place));
+                }
                 let mut value = Node::set(local, first, place);
                 if state.accept(&["THEN"]) {
                     let Some(then) = state.take() else { return Ok(false) };
@@ -133,6 +137,7 @@ impl Compiler {
             inclusive,
             down,
             step: step.unwrap_or_else(|| Node::integer(1, place)),
+            stands: (state.before.len(), state.start.len()),
         });
         Ok(true)
     }
@@ -161,7 +166,16 @@ impl Compiler {
         let variable = self.local();
         state.clauses += 1;
         let (from, step) = (Node::integer(0, place), Node::integer(1, place));
-        state.counting.push(Counting { variable, from, to: Some(to), inclusive: false, down: false, step });
+        let stands = (state.before.len(), state.start.len());
+        state.counting.push(Counting {
+            variable,
+            from,
+            to: Some(to),
+            inclusive: false,
+            down: false,
+            step,
+            stands,
+        });
         Ok(true)
     }
 

@@ -1,5 +1,7 @@
 //! `loop`: its clauses are gathered in order and put together as one form.
 
+use std::collections::HashSet;
+
 use super::compiler::{Compiler, Lowering, malformed, unsupported};
 use super::iteration::constant_step;
 use super::reader::{Datum, What};
@@ -16,6 +18,8 @@ pub(super) struct Counting {
     pub(super) inclusive: bool,
     pub(super) down: bool,
     pub(super) step: Node,
+    /// Where among the nodes before the first round, and at the start of each, it stands.
+    pub(super) stands: (usize, usize),
 }
 
 /// An extended `loop` while it is read.
@@ -148,8 +152,11 @@ impl Compiler {
         let counting = state.counting.pop();
         let round = match counting {
             // The usual loop: one counter, a bound, a constant step, and nobody else sets the counter.
-            Some(Counting { variable, from, to: Some(to), inclusive, down, step })
-                if state.clauses == 1 && constant_step(&step).is_some() && !sets(&state, variable) =>
+            Some(Counting { variable, from, to: Some(to), inclusive, down, step, .. })
+                if state.clauses == 1
+                    && constant_step(&step).is_some()
+                    && !sets(&state, variable)
+                    && !is_read(&state.after, variable) =>
             {
                 let step = constant_step(&step).unwrap_or(1) * if down { -1 } else { 1 };
                 let body = Node::sequence(std::mem::take(&mut state.body), place);
@@ -157,15 +164,17 @@ impl Compiler {
                 Node::new(Expression::Count(Box::new(count)), place)
             }
             counting => {
+                // Who asks for counters after the loop is to find those that were counted on before it ended, and no others.
+                let counters = || state.counting.iter().chain(&counting).map(|counting| counting.variable);
+                if counters().any(|variable| is_read(&state.after, variable)) && state.started.is_none() {
+                    state.started = Some(self.local());
+                }
+                // From the last to the first, so that the places of those before it stay what they are.
                 for counting in state.counting.drain(..).chain(counting).rev().collect::<Vec<_>>() {
-                    self.count_by_hand(
-                        counting,
-                        &mut nodes,
-                        &mut state.start,
-                        &mut state.end,
-                        state.exit,
-                        place,
-                    );
+                    self.count_by_hand(counting, &mut nodes, &mut state);
+                }
+                for local in early(&nodes, &state) {
+                    nodes.insert(0, Node::set(local, Node::nil(place), place));
                 }
                 if let Some(started) = state.started {
                     nodes.push(Node::set(started, Node::nil(place), place));
@@ -190,18 +199,22 @@ impl Compiler {
         Node::sequence(nodes, place)
     }
 
-    /// A counter that is an ordinary variable.
-    fn count_by_hand(
-        &mut self,
-        counting: Counting,
-        before: &mut Vec<Node>,
-        start: &mut Vec<Node>,
-        end: &mut Vec<Node>,
-        exit: Label,
-        place: Place,
-    ) {
-        let Counting { variable, from, to, inclusive, down, step } = counting;
-        before.push(Node::set(variable, from, place));
+    /// A counter that is an ordinary variable. What it starts with and ends at is computed where its clause stands: those after
+    /// it may ask for it.
+    fn count_by_hand(&mut self, counting: Counting, nodes: &mut Vec<Node>, state: &mut Loop<'_>) {
+        let place = state.place;
+        let Counting { variable, from, to, inclusive, down, step, stands } = counting;
+        // What is counted with has to be numbers, even where the loop ends before anything is counted.
+        let number = |node: Node| match node.expression {
+            Expression::Word(word) if word.as_integer().is_some() => node,
+            _ => op(Operation::Add, vec![node, Node::integer(0, place)], place),
+        };
+        let (from, to, step) = (number(from), to.map(number), number(step));
+        let mut before = vec![Node::set(variable, from, place)];
+        let by = self.local();
+        let operation = if down { Operation::Subtract } else { Operation::Add };
+        let value = op(operation, vec![Node::local(variable, place), Node::local(by, place)], place);
+        let count = Node::set(variable, value, place);
         if let Some(to) = to {
             let bound = self.local();
             before.push(Node::set(bound, to, place));
@@ -212,15 +225,18 @@ impl Compiler {
                 (true, false) => Operation::LessEqual,
             };
             let test = op(over, vec![Node::local(variable, place), Node::local(bound, place)], place);
-            let leave = Node::leave(exit, Node::nil(place), place);
-            // Counters are looked at before what depends on them.
-            start.insert(0, Node::choose(test, leave, Node::nil(place), place));
+            let leave = Self::leave_if(state, test);
+            state.start.insert(stands.1, leave);
         }
-        let by = self.local();
         before.push(Node::set(by, step, place));
-        let operation = if down { Operation::Subtract } else { Operation::Add };
-        let value = op(operation, vec![Node::local(variable, place), Node::local(by, place)], place);
-        end.push(Node::set(variable, value, place));
+        nodes.splice(stands.0..stands.0, before);
+        match state.started {
+            Some(started) => {
+                let again = Node::choose(Node::local(started, place), count, Node::nil(place), place);
+                state.start.insert(stands.1, again);
+            }
+            None => state.end.insert(0, count),
+        }
     }
 
     pub(super) fn leave_if(state: &Loop<'_>, test: Node) -> Node {
@@ -264,13 +280,55 @@ pub(super) fn keyword(datum: &Datum) -> Option<&str> {
     datum.symbol().map(|name| name.trim_start_matches(':'))
 }
 
+/// Whether a variable is asked for.
+pub(super) fn is_read(nodes: &[Node], variable: Local) -> bool {
+    any(nodes, |expression| matches!(expression, Expression::Local(local) if *local == variable))
+}
+
+/// Variables that get their values in a round and are asked for before the first one, or after a loop that ended in it: they
+/// are nil then.
+fn early(before: &[Node], state: &Loop<'_>) -> Vec<Local> {
+    let (mut asked, mut known) = (HashSet::new(), HashSet::new());
+    for node in before.iter().chain(&state.after) {
+        crate::emit::walk(node, &mut |node| {
+            if let Expression::Local(local) = node.expression {
+                asked.insert(local);
+            }
+        });
+    }
+    for node in before {
+        crate::emit::walk(node, &mut |node| {
+            if let Expression::Set(local, _) = node.expression {
+                known.insert(local);
+            }
+        });
+    }
+    let mut found = Vec::new();
+    for node in &state.start {
+        crate::emit::walk(node, &mut |node| {
+            if let Expression::Set(local, _) = node.expression
+                && asked.contains(&local)
+                && known.insert(local)
+            {
+                found.push(local);
+            }
+        });
+    }
+    found
+}
+
 /// Whether something in the body sets a variable.
 pub(super) fn sets(state: &Loop<'_>, variable: Local) -> bool {
+    let is_set =
+        |expression: &Expression| matches!(expression, Expression::Set(local, _) if *local == variable);
+    any(state.body.iter().chain(&state.after), is_set)
+}
+
+/// Whether something in these nodes is like that.
+fn any<'n>(nodes: impl IntoIterator<Item = &'n Node>, test: impl Fn(&Expression) -> bool) -> bool {
     let mut found = false;
-    for node in state.body.iter().chain(&state.after) {
-        crate::emit::walk(node, &mut |node| {
-            found |= matches!(node.expression, Expression::Set(local, _) if local == variable);
-        });
+    for node in nodes {
+        crate::emit::walk(node, &mut |node| found |= test(&node.expression));
     }
     found
 }

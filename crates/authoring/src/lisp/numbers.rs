@@ -206,7 +206,18 @@ impl Number {
         };
         let rest =
             self.combine(Arithmetic::Subtract, Integer(quotient).combine(Arithmetic::Multiply, divisor)?)?;
-        Ok((Integer(quotient), rest))
+        // A quotient of floats may be rounded to an integer though something is left: that decides, as in Common Lisps.
+        let is_exact = !matches!(rest, Single(_) | Double(_));
+        let is_below_zero = self.is_negative() != divisor.is_negative();
+        match rounding {
+            Rounding::Down if !is_exact && !rest.is_zero() && is_below_zero => {
+                Ok((Integer(quotient - 1), rest.combine(Arithmetic::Add, divisor)?))
+            }
+            Rounding::Up if !is_exact && !rest.is_zero() && !is_below_zero => {
+                Ok((Integer(quotient + 1), rest.combine(Arithmetic::Subtract, divisor)?))
+            }
+            _ => Ok((Integer(quotient), rest)),
+        }
     }
 }
 
@@ -237,12 +248,11 @@ impl Rounding {
         (down + i128::from(up)) as i64
     }
 
+    /// Of floats, downwards and upwards is decided by what is left.
     fn of_double(self, value: f64) -> f64 {
         match self {
-            Self::Down => value.floor(),
-            Self::Up => value.ceil(),
-            Self::ToZero => value.trunc(),
             Self::Nearest => value.round_ties_even(),
+            Self::Down | Self::Up | Self::ToZero => value.trunc(),
         }
     }
 }

@@ -2,18 +2,17 @@
 
 use crate::desk::Desk;
 use crate::failure::BrokenDown;
+use arena::evaluations_per_second;
 use clap::Args;
 use engine::heuristics::{HeuristicSpec, Mind};
 use engine::players::PlayerName;
 use engine::search::{Algorithm, Plan};
 use engine::{Failure, Limits};
-use game::{AnyPosition, Game, Position, Rules};
+use game::{AnyPosition, Game, Rules};
 use language::{failed, say, short};
 use serde_json::json;
-use std::hint::black_box;
 use std::io::{self, Write};
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
 
 /// Unfinished positions of all stages of the game, by rules. A heuristic is measured under the first it plays.
 const POSITIONS: [(Rules, &str); 2] = [
@@ -94,27 +93,8 @@ impl Heuristics {
         let (name, positions) = (spec.to_string(), positions(rules, text));
         let nodes = nodes(spec, mind.as_mut(), &positions)
             .map_err(|failure| BrokenDown(failed(desk.dictionary, &short(&name), None, &failure)))?;
-        Ok(Measured { name, nodes, evaluations_per_second: self.speed(mind.as_mut(), &positions) })
-    }
-
-    /// Evaluations per second: the best of several rounds, because other work on the machine only ever slows down.
-    fn speed(&self, mind: &mut dyn Mind, positions: &[AnyPosition]) -> f64 {
-        const ROUNDS: u32 = 5;
-        const ROUND: Duration = Duration::from_millis(60);
-        let mut evaluate_until = |is_enough: &dyn Fn(u32, Duration) -> bool| {
-            let (start, mut passes) = (Instant::now(), 0);
-            while !is_enough(passes, start.elapsed()) {
-                for position in positions {
-                    black_box(mind.evaluate(black_box(position), position.to_move()));
-                }
-                passes += 1;
-            }
-            f64::from(passes) * positions.len() as f64 / start.elapsed().as_secs_f64()
-        };
-        match self.passes {
-            Some(wanted) => evaluate_until(&|passes, _| passes >= wanted),
-            None => (0..ROUNDS).map(|_| evaluate_until(&|_, elapsed| elapsed >= ROUND)).fold(0.0, f64::max),
-        }
+        let speed = evaluations_per_second(mind.as_mut(), &positions, self.passes);
+        Ok(Measured { name, nodes, evaluations_per_second: speed })
     }
 }
 

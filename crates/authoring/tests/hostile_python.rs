@@ -396,6 +396,29 @@ fn what_is_wide_is_compiled_or_refused_in_time() {
 }
 
 #[test]
+fn what_parameters_mean_is_found_in_time() {
+    // Looked for in the functions that are called, which call others as often.
+    for parameter in ["board", "zz"] {
+        let calls = |next: usize| format!("    f{next}({parameter}, 1)\n").repeat(1_000);
+        let helpers = numbered(0..4, |n| format!("def f{n}({parameter}, qq):\n{}", calls(n + 1)));
+        let last = format!("def f4({parameter}, qq): return {parameter}.x\n");
+        ends(&format!("{helpers}{last}def score({parameter}, qq):\n    return f0({parameter}, qq)\n"));
+        // Many functions that might be meant, with a large one behind each.
+        let large = format!("    {parameter}.x + 1\n").repeat(6_000);
+        let many = numbered(0..3_500, |n| format!("def score_{n}({parameter}): return f({parameter})\n"));
+        ends(&format!("def f({parameter}):\n{large}    return 1\n{many}"));
+    }
+    // Attributes that every class of a long line assigns.
+    let heirs = numbered(1..39, |n| {
+        format!(
+            "class A{n}(A{}):\n    x = {n}\n    def m(self):\n        A{n}.x = 2\n        return self.x\n",
+            n - 1
+        )
+    });
+    ends(&format!("class A0:\n    x = 1\n{heirs}def evaluate(board):\n    return A38().m() + A38().x\n"));
+}
+
+#[test]
 fn strange_bytes_are_no_danger() {
     for bytes in [
         &b"\xff\xfe\x00"[..],

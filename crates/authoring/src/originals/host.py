@@ -8,18 +8,29 @@ Prints a line for each round: evaluations, and the seconds of processor time tha
 """
 import __future__
 import ast
+import inspect
 import json
 import re
 import sys
 import time
+import types
 import warnings
 
 warnings.simplefilter("ignore")
 
 
-def load(path, agent, tree, given):
-    """The names of a file: functions, classes, constants and imports; nothing that runs a game."""
-    names = {"__name__": "heuristic"}
+def load(path, agent, tree, given, foreign):
+    """The names of a file: functions, classes, constants and imports; nothing that runs a game. What comes from modules that
+    are not here is what it was taken to be."""
+    module = types.ModuleType("heuristic")
+    sys.modules["heuristic"] = module
+    names = vars(module)
+    for name, value in foreign.items():
+        *owners, last = name.split(".")
+        owner = names
+        for one in owners:
+            owner = vars(owner.setdefault(one, Record()))
+        owner[last] = eval(value)
 
     def take(body):
         for statement in body:
@@ -44,7 +55,9 @@ def load(path, agent, tree, given):
             try:
                 exec(compile(module, path, "exec", flags=flags), names)
             except Exception:
-                pass
+                # What imports everything gets the usual modules by their usual names as well.
+                if isinstance(statement, ast.ImportFrom) and statement.names[0].name == "*":
+                    exec("import numpy as np, math, random, copy", names)
 
     take(tree.body)
     if agent:
@@ -61,6 +74,9 @@ class Record:
         self.__dict__.update(fields)
 
 
+WORDS = {"rows", "columns", "line", "windows", "heights", "run", "threats", "is_bomb"}
+
+
 def with_words(array):
     """An array with the game's own words."""
     import numpy
@@ -69,6 +85,8 @@ def with_words(array):
              "down-right": (1, -1), "down-left": (-1, -1)}
 
     class Board(numpy.ndarray):
+        rows, columns, line = 6, 7, 4
+
         def windows(self):
             found = []
             for across, up in ((1, 0), (0, 1), (1, 1), (1, -1)):
@@ -87,6 +105,21 @@ def with_words(array):
             while 0 <= column < 7 and 0 <= row < 6 and self[row, column] == disc:
                 count, column, row = count + 1, column + across, row + up
             return count
+
+        def threats(self, disc):
+            def completes(r, c, across, up):
+                return self.run(disc, c + across, r + up, way(across, up)) + self.run(
+                    disc, c - across, r - up, way(-across, -up)) >= 3
+
+            def way(across, up):
+                return next(walk for walk, step in walks.items() if step == (across, up))
+
+            lines = ((1, 0), (0, 1), (1, 1), (1, -1))
+            return [(r, c) for r in range(6) for c in range(7)
+                    if self[r, c] == 0 and any(completes(r, c, across, up) for across, up in lines)]
+
+        def is_bomb(self, row, column):
+            return False
 
     return array.view(Board)
 
@@ -109,7 +142,8 @@ def main():
     path = sys.argv[1]
     reading = json.loads(sys.stdin.readline())
     tree = ast.parse(open(path, encoding="utf-8").read())
-    words = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    words = {node.attr for node in ast.walk(tree)
+             if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "board"}
     marks = [eval(mark) for mark in reading["marks"]]
     shape = reading["shape"]
 
@@ -124,6 +158,8 @@ def main():
             return [[row[c] for row in cells] for c in range(7)]
         if shape == "Stacks":
             return [[row[c] for row in cells if row[c] != marks[0]] for c in range(7)]
+        if shape == "TextStacks":
+            return ["".join(str(row[c]) for row in cells if row[c] != marks[0]) for c in range(7)]
         if shape == "Flat":
             return [cell for row in cells for cell in row]
         if shape == "Text":
@@ -133,7 +169,7 @@ def main():
             return numpy.array(cells, dtype=float)
         if shape == "ColumnTable":
             return numpy.array(cells).T.copy()
-        return with_words(numpy.array(cells)) if "windows" in words else numpy.array(cells)
+        return with_words(numpy.array(cells)) if words & WORDS else numpy.array(cells)
 
     def bits(rows, wanted):
         found = 0
@@ -152,7 +188,8 @@ def main():
             lambda s: marks[1 + s])
         config = Record(rows=6, columns=7, inarow=4)
         flat = [marks[cell] for row in reversed(rows) for cell in row]
-        names = load(path, reading["agent"], tree, (config, Record(board=flat, mark=of(side))))
+        names = load(path, reading["agent"], tree, (config, Record(board=flat, mark=of(side))),
+                     reading["given"])
 
         def given(argument):
             if argument == "Board":
@@ -183,7 +220,8 @@ def main():
                 return bits(rows, [1, 2])
             if argument.startswith("Instance("):
                 _, name, _, attribute, _ = argument.split('"')
-                instance = names[name]()
+                kinds = [one.default for one in inspect.signature(names[name]).parameters.values()]
+                instance = names[name](*[None for default in kinds if default is inspect.Parameter.empty])
                 setattr(instance, attribute, board_of(rows, first))
                 return instance
             if argument.startswith("Record("):
@@ -212,9 +250,10 @@ def main():
         return function(*arguments)
 
     def measure(positions):
-        """Rounds of about as many milliseconds as the lines say. Making the boards is not measured."""
+        """Rounds of about as many milliseconds as the lines say. Making the boards is not measured. What never gives a value is
+        not measured either."""
         for line in iter(sys.stdin.readline, ""):
-            count, spent = 0, 0.0
+            count, spent, values = 0, 0.0, 0
             while spent * 1000 < float(line):
                 calls = [prepare(moves, len(moves.strip("-")) % 2) for moves in positions]
                 sys.stdout = quiet
@@ -222,11 +261,15 @@ def main():
                 for function, arguments in calls:
                     try:
                         function(*arguments)
-                    except Exception:
-                        pass
+                        values += 1
+                    except Exception as problem:
+                        last = problem
                 spent += time.process_time() - start
                 sys.stdout = real
                 count += len(calls)
+                if not values:
+                    print(f"{type(last).__name__}: {last}", flush=True)
+                    return
             print(count, spent, flush=True)
 
     real = sys.stdout

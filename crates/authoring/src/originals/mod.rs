@@ -75,7 +75,7 @@ impl Original {
         let mut fields = line.split_whitespace().map(str::parse::<f64>);
         match (fields.next(), fields.next()) {
             (Some(Ok(count)), Some(Ok(seconds))) if seconds > 0.0 => Ok(count / seconds),
-            _ => Err(io::Error::other("the interpreter does not run this file")),
+            _ => Err(io::Error::other(format!("the interpreter does not run this file: {}", line.trim()))),
         }
     }
 }
@@ -92,8 +92,10 @@ pub fn reading_line(reading: &Reading) -> String {
     let text = |text: &str| format!("{text:?}").replace("\\'", "'");
     let optional = |known: Option<&String>| known.map_or_else(|| "null".to_owned(), |known| text(known));
     let list = |items: &[String]| items.iter().map(|item| text(item)).collect::<Vec<_>>().join(",");
+    let given: Vec<String> =
+        reading.given.iter().map(|(name, value)| format!("{}:{}", text(name), text(value))).collect();
     format!(
-        "{{\"entry\":{},\"class\":{},\"construction\":[{}],\"board_attribute\":{},\"arguments\":[{}],\"shape\":{},\"top_first\":{},\"marks\":[{}],\"relative\":{},\"agent\":{}}}",
+        "{{\"entry\":{},\"class\":{},\"construction\":[{}],\"board_attribute\":{},\"arguments\":[{}],\"shape\":{},\"top_first\":{},\"marks\":[{}],\"relative\":{},\"agent\":{},\"given\":{{{}}}}}",
         text(&reading.entry),
         optional(reading.class.as_ref()),
         list(&reading.construction),
@@ -104,5 +106,6 @@ pub fn reading_line(reading: &Reading) -> String {
         list(&reading.marks),
         reading.relative,
         optional(reading.agent.as_ref()),
+        given.join(","),
     )
 }

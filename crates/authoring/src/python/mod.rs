@@ -10,6 +10,7 @@
 //! the place, the construct and what to write instead. Of a file only what its evaluation depends on is looked at: games,
 //! windows and `input()` around it are left alone, with a note.
 
+mod declared;
 mod dialect;
 mod library;
 mod lower;
@@ -105,6 +106,8 @@ pub struct Reading {
     pub relative: bool,
     /// The function that everything stands in, if the file is an agent.
     pub agent: Option<String>,
+    /// Names of modules that are not here, with what they are taken to be, as Python writes it.
+    pub given: Vec<(String, String)>,
 }
 
 /// Finds out how a file is understood, without making a unit of it.
@@ -133,6 +136,11 @@ pub fn read(text: &str) -> Result<Reading, Refusal> {
         marks: understanding.marks.clone().map(|mark| mark.to_string()),
         relative: understanding.relative,
         agent: survey.agent.map(|agent| agent.name.to_string()),
+        given: understanding
+            .given
+            .iter()
+            .map(|given| (given.written.clone(), given.value.to_string()))
+            .collect(),
     })
 }
 

@@ -6,22 +6,29 @@
 
 mod arguments;
 mod evidence;
+mod foreign;
+mod indices;
+mod marks;
 mod names;
+mod objects;
 
 use std::fmt;
 
-use ruff_python_ast::{Expr, Stmt, StmtFunctionDef};
+use ruff_python_ast::{Stmt, StmtFunctionDef};
 use ruff_text_size::Ranged;
 
+use super::declared::has_decorator;
 use super::source::Source;
 use super::survey::{Imported, Survey};
 use crate::card::Note;
 use crate::failure::Refusal;
 use crate::message::{Message, Place};
 use arguments::arguments;
-pub(super) use arguments::{Argument, board_attribute, construction};
+pub(super) use arguments::{Argument, construction};
 use evidence::Evidence;
+use foreign::Given;
 use names::NAMES;
+pub(super) use objects::board_attribute;
 
 /// What a cell holds in the file's board.
 #[derive(Clone, Debug, PartialEq)]
@@ -50,6 +57,8 @@ pub(super) enum Shape {
     Columns,
     /// A list of columns that hold nothing but discs.
     Stacks,
+    /// A list of columns, each a string of its discs.
+    TextStacks,
     /// A numpy table.
     Table,
     /// A numpy table of doubles.
@@ -77,6 +86,8 @@ pub(super) struct Understanding<'a> {
     pub marks: [Mark; 3],
     /// Whether the side asked for always has the first mark: for functions that know no sides.
     pub relative: bool,
+    /// Names of other modules that get values.
+    pub given: Vec<Given>,
 }
 
 impl<'a> Understanding<'a> {
@@ -87,19 +98,27 @@ impl<'a> Understanding<'a> {
         body: &'a [Stmt],
     ) -> Result<Self, Refusal> {
         let stated = Stated::of(source)?;
-        let mut found = Self::find(survey, &stated);
-        if found.is_none() {
-            // Agents hold everything inside of one function.
-            let agent = body.iter().rev().find_map(|statement| match statement {
-                Stmt::FunctionDef(def) if def.body.iter().any(Stmt::is_function_def_stmt) => Some(def),
-                _ => None,
-            });
-            if let Some(agent) = agent {
-                survey.open_agent(source, agent);
-                found = Self::find(survey, &stated);
-            }
+        let mut found = Found::best(survey, &stated, rank);
+        // Agents hold everything inside of one function.
+        let mut agents = body.iter().rev().filter_map(|statement| match statement {
+            Stmt::FunctionDef(def) if def.body.iter().any(Stmt::is_function_def_stmt) => Some(def),
+            _ => None,
+        });
+        if found.is_none()
+            && let Some(agent) = agents.clone().find(|agent| holds_evaluation(agent, &stated))
+        {
+            survey.open_agent(source, agent);
+            found = Found::best(survey, &stated, rank);
         }
-        let Some((class, def, board_attribute, arguments)) = found else {
+        found = found.or_else(|| Found::best(survey, &stated, last_resort));
+        if found.is_none()
+            && survey.agent.is_none()
+            && let Some(agent) = agents.next()
+        {
+            survey.open_agent(source, agent);
+            found = Found::best(survey, &stated, last_resort);
+        }
+        let Some(Found { class, def, board_attribute, arguments }) = found else {
             return Err(Refusal::new(
                 Place::default(),
                 Message::new("python-no-entry", "no function here values a board"),
@@ -109,12 +128,16 @@ impl<'a> Understanding<'a> {
                 "write `def evaluate(board):` that returns a number, the larger the better for the side to move",
             )));
         };
-        let evidence = Evidence::of(survey, body);
+        let evidence = Evidence::of(survey, body, board_attribute.as_ref());
         let made_from = class.as_ref().and_then(|class| construction(survey, class)).unwrap_or_default();
         let names_player = arguments.iter().chain(&made_from).any(Argument::names_side);
         let shape = stated.shape.unwrap_or_else(|| evidence.shape(survey, def, &arguments));
         let marks = stated.marks.clone().unwrap_or_else(|| evidence.marks());
-        let top_first = stated.top_first.unwrap_or_else(|| evidence.top_first(def, shape));
+        let given = foreign::given(survey, body, &marks);
+        // Whoever is handed a configuration or an observation plays Kaggle's game.
+        let is_kaggles =
+            arguments.iter().any(|argument| matches!(argument, Argument::Config | Argument::Observation));
+        let top_first = stated.top_first.unwrap_or_else(|| evidence.top_first(def, shape, is_kaggles));
         let mut understanding = Self {
             def,
             class,
@@ -124,87 +147,15 @@ impl<'a> Understanding<'a> {
             top_first,
             marks,
             relative: stated.relative.unwrap_or(!names_player),
+            given,
         };
-        if understanding.relative && stated.marks.is_none() && evidence.favours_second() {
+        if understanding.relative
+            && stated.marks.is_none()
+            && (evidence.favours_second() || understanding.given.iter().any(Given::is_machines))
+        {
             understanding.marks.swap(1, 2);
         }
         Ok(understanding)
-    }
-
-    #[expect(clippy::type_complexity, reason = "four parts of one find")]
-    fn find(
-        survey: &Survey<'a>,
-        stated: &Stated,
-    ) -> Option<(Option<String>, &'a StmtFunctionDef, Option<String>, Vec<Argument>)> {
-        Self::find_ranked(survey, stated, rank).or_else(|| Self::find_ranked(survey, stated, last_resort))
-    }
-
-    #[expect(clippy::type_complexity, reason = "four parts of one find")]
-    fn find_ranked(
-        survey: &Survey<'a>,
-        stated: &Stated,
-        rank: fn(&str, &Stated) -> Option<usize>,
-    ) -> Option<(Option<String>, &'a StmtFunctionDef, Option<String>, Vec<Argument>)> {
-        let mut best = None;
-        let mut consider = |rank: usize, candidate| {
-            if best.as_ref().is_none_or(|(known, _)| rank < *known) {
-                best = Some((rank, candidate));
-            }
-        };
-        let mut functions: Vec<_> = survey.functions.values().copied().collect();
-        functions.sort_by_key(|def| def.range.start());
-        for def in functions {
-            let Some(rank) = rank(def.name.as_str(), stated) else { continue };
-            if let Some(arguments) = arguments(survey, def, 0)
-                && arguments.iter().any(Argument::is_board)
-            {
-                consider(rank * 2, (None, def, None, arguments));
-            }
-        }
-        let mut classes: Vec<_> = survey.classes.values().collect();
-        classes.sort_by_key(|class| class.number);
-        for class in classes {
-            let name = class.def.name.to_string();
-            if let Some((wanted, _)) = stated.entry.as_deref().and_then(|entry| entry.split_once('.'))
-                && wanted != name
-            {
-                continue;
-            }
-            // Of classes made from each other, the last is the one that is meant.
-            let is_base = survey.classes.keys().any(|other| {
-                *other != name && survey.lineage(other).iter().any(|ancestor| ancestor.number == class.number)
-            });
-            if is_base || construction(survey, &name).is_none() {
-                continue;
-            }
-            let lineage = survey.lineage(&name);
-            let mut methods: Vec<&'a StmtFunctionDef> = Vec::new();
-            for ancestor in &lineage {
-                for def in ancestor.methods.values() {
-                    if methods.iter().all(|known| known.name.as_str() != def.name.as_str()) {
-                        methods.push(def);
-                    }
-                }
-            }
-            methods.sort_by_key(|def| def.range.start());
-            for def in methods {
-                let Some(rank) = rank(def.name.as_str(), stated) else { continue };
-                let is_static = def.decorator_list.iter().any(
-                    |decorator| matches!(&decorator.expression, Expr::Name(name) if name.id == "staticmethod"),
-                );
-                let Some(arguments) = arguments(survey, def, usize::from(!is_static)) else { continue };
-                let attribute = board_attribute(survey, &name);
-                if arguments.iter().any(Argument::is_board) {
-                    consider(rank * 2 + 1, (Some(name.clone()), def, None, arguments));
-                } else if !is_static
-                    && (attribute.is_some()
-                        || construction(survey, &name).is_some_and(|all| all.iter().any(Argument::is_board)))
-                {
-                    consider(rank * 2 + 1, (Some(name.clone()), def, attribute, arguments));
-                }
-            }
-        }
-        best.map(|(_, candidate)| candidate)
     }
 
     /// Whether arrays can occur in the program.
@@ -255,12 +206,85 @@ impl<'a> Understanding<'a> {
     }
 }
 
+/// A function that can be asked, and what it is given.
+struct Found<'a> {
+    class: Option<String>,
+    def: &'a StmtFunctionDef,
+    board_attribute: Option<String>,
+    arguments: Vec<Argument>,
+}
+
+/// How many functions are looked at to find one that can be asked: each of them may mean looking through the whole file.
+const CANDIDATES: usize = 60;
+
+impl<'a> Found<'a> {
+    /// The function with the best name of those that can be asked.
+    fn best(survey: &Survey<'a>, stated: &Stated, rank: fn(&str, &Stated) -> Option<usize>) -> Option<Self> {
+        let functions = survey.functions.values().map(|def| (None, *def));
+        let methods = survey
+            .classes
+            .iter()
+            .filter(|(name, _)| is_meant(survey, stated, name))
+            .flat_map(|(name, _)| survey.methods(name).into_iter().map(move |def| (Some(*name), def)));
+        let mut candidates: Vec<_> = functions
+            .chain(methods)
+            .filter_map(|(class, def)| Some((rank(def.name.as_str(), stated)?, class, def)))
+            .collect();
+        candidates.sort_by_key(|(rank, class, def)| (*rank, class.is_some(), def.start(), *class));
+        candidates.truncate(CANDIDATES);
+        candidates.into_iter().find_map(|(rank, class, def)| match class {
+            Some(class) => Self::method(survey, class, def),
+            // What is handed an observation and has no speaking name is an agent, whose value is a move.
+            None => Self::function(survey, def)
+                .filter(|found| rank < LAST || !found.arguments.contains(&Argument::Observation)),
+        })
+    }
+
+    fn function(survey: &Survey<'a>, def: &'a StmtFunctionDef) -> Option<Self> {
+        let arguments = arguments(survey, def, 0)?;
+        arguments.iter().any(Argument::is_board).then_some(Self {
+            class: None,
+            def,
+            board_attribute: None,
+            arguments,
+        })
+    }
+
+    fn method(survey: &Survey<'a>, class: &str, def: &'a StmtFunctionDef) -> Option<Self> {
+        let is_static = has_decorator(def, "staticmethod");
+        let arguments = arguments(survey, def, usize::from(!is_static))?;
+        let found = |board_attribute, arguments| {
+            Some(Self { class: Some(class.to_owned()), def, board_attribute, arguments })
+        };
+        if arguments.iter().any(Argument::is_board) {
+            return found(None, arguments);
+        }
+        let attribute = board_attribute(survey, class);
+        let is_made_from_board = construction(survey, class)?.iter().any(Argument::is_board);
+        if is_static || attribute.is_none() && !is_made_from_board {
+            None
+        } else {
+            found(attribute, arguments)
+        }
+    }
+}
+
+/// Whether a class may be the one that is asked: of classes made from each other it is the last.
+fn is_meant(survey: &Survey<'_>, stated: &Stated, class: &str) -> bool {
+    let wanted = stated.entry.as_deref().and_then(|entry| entry.split_once('.'));
+    let is_base = survey.classes.keys().any(|other| {
+        *other != class && survey.lineage(other).iter().any(|ancestor| ancestor.def.name.as_str() == class)
+    });
+    wanted.is_none_or(|(wanted, _)| wanted == class) && !is_base
+}
+
 impl Shape {
     fn words(self) -> &'static str {
         match self {
             Self::Rows => "a list of rows",
             Self::Columns => "a list of columns",
             Self::Stacks => "a list of columns that hold nothing but discs",
+            Self::TextStacks => "a list of columns, each a string of its discs",
             Self::Table => "a numpy table of integers",
             Self::DoubleTable => "a numpy table of floats",
             Self::ColumnTable => "a numpy table, columns first",
@@ -269,6 +293,17 @@ impl Shape {
         }
     }
 }
+
+/// Whether one of the functions inside of an agent has the name of an evaluation.
+fn holds_evaluation(agent: &StmtFunctionDef, stated: &Stated) -> bool {
+    agent.body.iter().any(|statement| match statement {
+        Stmt::FunctionDef(def) => rank(def.name.as_str(), stated).is_some(),
+        _ => false,
+    })
+}
+
+/// The rank of what has no speaking name.
+const LAST: usize = 1_000;
 
 /// Functions without a speaking name, as long as it does not speak of something else.
 fn last_resort(name: &str, stated: &Stated) -> Option<usize> {
@@ -283,7 +318,7 @@ fn last_resort(name: &str, stated: &Stated) -> Option<usize> {
         "agent", "act", "run", "start", "turn", "random", "choose", "best", "expand", "simulate", "mcts",
         "setup", "input", "__", "window", "line", "diag", "row", "col",
     ];
-    (!aside.iter().any(|word| name.contains(word))).then_some(1_000)
+    (!aside.iter().any(|word| name.contains(word))).then_some(LAST)
 }
 
 fn rank(name: &str, stated: &Stated) -> Option<usize> {
@@ -375,7 +410,7 @@ impl Stated {
                     .advise(Message::new(
                         "python-statements",
                         "write `entry NAME`, `row 0 top`, `row 0 bottom`, `marks 1 2`, `marks X O empty .`, \
-                         `board rows|columns|stacks|array|floats|flat|text`, `by side` or `by turn`",
+                         `board rows|columns|stacks|strings|array|floats|flat|text`, `by side` or `by turn`",
                     ))
                 })?;
             }
@@ -409,6 +444,7 @@ impl Stated {
                     "rows" | "list" => Shape::Rows,
                     "columns" => Shape::Columns,
                     "stacks" => Shape::Stacks,
+                    "strings" => Shape::TextStacks,
                     "array" | "numpy" => Shape::Table,
                     "floats" => Shape::DoubleTable,
                     "array-columns" => Shape::ColumnTable,

@@ -6,6 +6,7 @@ use ruff_python_ast::visitor::{self, Visitor};
 use ruff_python_ast::{Expr, ExprContext, Stmt, StmtClassDef, StmtFunctionDef, UnaryOp};
 use ruff_text_size::Ranged;
 
+use super::declared::{DATA_CLASSES, field_call, has_decorator, is_class_variable, is_data_class};
 use super::scope::target_names;
 use super::source::Source;
 use crate::card::Note;
@@ -63,7 +64,9 @@ pub(super) struct Class<'a> {
     pub bases: Vec<String>,
     pub methods: HashMap<&'a str, &'a StmtFunctionDef>,
     pub attributes: Vec<(&'a str, &'a Expr)>,
-    /// Its number in the order of the file.
+    /// What instances of a data class are made from, with default values.
+    pub fields: Option<Vec<(&'a str, Option<&'a Expr>)>>,
+    /// Its number in the order of the file; those of data classes are larger than [`DATA_CLASSES`].
     pub number: u32,
 }
 
@@ -73,6 +76,8 @@ pub(super) struct Survey<'a> {
     pub functions: HashMap<&'a str, &'a StmtFunctionDef>,
     pub classes: HashMap<&'a str, Class<'a>>,
     pub imports: HashMap<String, Imported>,
+    /// Whether everything of a module that is not known is imported, so that any name may be one of its.
+    imports_unknown: bool,
     /// Statements that give values to names, in order.
     pub statements: Vec<&'a Stmt>,
     /// How often each name is bound at the top.
@@ -83,6 +88,8 @@ pub(super) struct Survey<'a> {
     pub attributes: Vec<String>,
     pub docstring: Option<String>,
     pub notes: Vec<Note>,
+    /// Attributes of classes that something assigns: `Agent.lines = …`, or `cls.lines = …` in a method of its class.
+    assigned: HashSet<(String, String)>,
     /// Whether a class is named other than to make an instance of it or to ask for an attribute.
     class_values: bool,
     /// The parameters of the agent that everything stands in, if it does.
@@ -98,24 +105,40 @@ impl<'a> Survey<'a> {
             survey.docstring = Some(text.value.to_str().to_owned());
         }
         survey.take(source, body);
+        if survey.imports_unknown {
+            // What imports everything gets the usual modules by their usual names as well.
+            for (name, module) in [("np", "numpy"), ("math", "math"), ("random", "random"), ("copy", "copy")]
+            {
+                if source.text.contains(&format!("{name}.")) && survey.may_import(name) {
+                    survey.imports.insert(name.to_owned(), Imported::Module(module.to_owned()));
+                }
+            }
+        }
         let mut attributes = Attributes::default();
         attributes.visit_body(body);
         survey.attributes = attributes.names;
+        let mut data_classes: Vec<_> = survey.classes.values().collect();
+        data_classes.sort_by_key(|class| class.number);
+        for (name, _) in data_classes.into_iter().filter_map(|class| class.fields.as_ref()).flatten() {
+            if !survey.attributes.iter().any(|known| known == name) {
+                survey.attributes.push((*name).to_owned());
+            }
+        }
         survey.changed = attributes.globals;
-        survey.class_values = attributes.values.iter().any(|name| survey.classes.contains_key(name.as_str()))
-            || survey.classes.values().any(|class| {
-                class.methods.values().any(|def| {
-                    def.decorator_list
-                        .iter()
-                        .any(|one| matches!(&one.expression, Expr::Name(name) if name.id == "classmethod"))
-                })
-            });
+        survey.assigned = attributes.assigned;
+        survey.assigned.retain(|(class, _)| survey.classes.contains_key(class.as_str()));
+        survey.class_values = !survey.assigned.is_empty()
+            || attributes.values.iter().any(|name| survey.classes.contains_key(name.as_str()))
+            || survey
+                .classes
+                .values()
+                .any(|class| class.methods.values().any(|def| has_decorator(def, "classmethod")));
         survey
     }
 
     /// Refuses more classes and attributes than a program needs: every one of them is looked at for every attribute.
     pub(super) fn check(&self, source: &Source<'_>) -> Result<(), Refusal> {
-        let last = self.classes.values().max_by_key(|class| class.number);
+        let last = self.classes.values().max_by_key(|class| class.def.start());
         let place = last.map_or_else(Place::default, |class| source.place(class.def.start()));
         for (what, count, limit) in [
             ("classes", self.classes.len(), MAX_CLASSES),
@@ -175,6 +198,11 @@ impl<'a> Survey<'a> {
                             }
                             continue;
                         }
+                        if member == "*" && !MODULES.contains(&root) {
+                            self.leave(source, statement, "import of a module that is not known here");
+                            self.imports_unknown = true;
+                            continue;
+                        }
                         let found = if MODULES.contains(&root) {
                             Imported::Member(module.to_owned(), member)
                         } else {
@@ -225,8 +253,10 @@ impl<'a> Survey<'a> {
             bases: Vec::new(),
             methods: HashMap::new(),
             attributes: Vec::new(),
-            number: self.classes.len() as u32,
+            fields: is_data_class(def).then(Vec::new),
+            number: self.classes.len() as u32 + if is_data_class(def) { DATA_CLASSES } else { 0 },
         };
+        let mut inside = Vec::new();
         for base in def.bases() {
             match base {
                 Expr::Name(name) => class.bases.push(name.id.to_string()),
@@ -239,6 +269,7 @@ impl<'a> Survey<'a> {
                 Stmt::FunctionDef(method) => {
                     class.methods.insert(method.name.as_str(), method);
                 }
+                Stmt::ClassDef(inner) => inside.push(inner),
                 Stmt::Assign(assign) => {
                     for target in &assign.targets {
                         if let Expr::Name(name) = target {
@@ -247,14 +278,29 @@ impl<'a> Survey<'a> {
                     }
                 }
                 Stmt::AnnAssign(assign) => {
-                    if let (Expr::Name(name), Some(value)) = (&*assign.target, &assign.value) {
-                        class.attributes.push((name.id.as_str(), value));
+                    if let Expr::Name(name) = &*assign.target {
+                        let value = assign.value.as_deref();
+                        // `field(…)` is for the instances.
+                        if class.fields.is_none() || value.is_none_or(|value| field_call(value).is_none()) {
+                            class.attributes.extend(value.map(|value| (name.id.as_str(), value)));
+                        }
+                        if let Some(fields) = &mut class.fields
+                            && !is_class_variable(&assign.annotation)
+                        {
+                            fields.push((name.id.as_str(), value));
+                        }
                     }
                 }
                 _ => {}
             }
         }
         self.classes.insert(def.name.as_str(), class);
+        // A class inside of a class goes by its own name, if no other class has it.
+        for inner in inside {
+            if !self.classes.contains_key(inner.name.as_str()) {
+                self.take_class(inner);
+            }
+        }
     }
 
     fn statement(&mut self, statement: &'a Stmt) {
@@ -275,6 +321,13 @@ impl<'a> Survey<'a> {
         self.lineage(class).into_iter().find_map(|class| class.methods.get(name).map(|def| (class, *def)))
     }
 
+    /// The methods of a class, inherited ones among them.
+    pub(super) fn methods(&self, class: &str) -> Vec<&'a StmtFunctionDef> {
+        let mut names = HashSet::new();
+        let all = self.lineage(class).into_iter().flat_map(|class| &class.methods);
+        all.filter(|(name, _)| names.insert(**name)).map(|(_, def)| *def).collect()
+    }
+
     /// A class and those it is made from, the nearest first.
     pub(super) fn lineage(&self, class: &str) -> Vec<&Class<'a>> {
         let mut found: Vec<&Class<'a>> = Vec::new();
@@ -289,6 +342,49 @@ impl<'a> Survey<'a> {
             }
         }
         found
+    }
+
+    /// Whether the file imports something that is not known here: it was written for another program.
+    pub(super) fn needs_others(&self) -> bool {
+        self.imports_unknown || self.imports.values().any(|import| matches!(import, Imported::Unknown(_)))
+    }
+
+    /// Whether a name that nothing here binds may be one of a module that everything is imported from.
+    pub(super) fn may_import(&self, name: &str) -> bool {
+        self.imports_unknown
+            && !self.imports.contains_key(name)
+            && !self.bindings.contains_key(name)
+            && !self.functions.contains_key(name)
+            && !self.classes.contains_key(name)
+    }
+
+    /// What instances of a class are made from if it, or what it inherits its making from, is a data class.
+    pub(super) fn fields(&self, class: &str) -> Option<Vec<(&'a str, Option<&'a Expr>)>> {
+        let lineage = self.lineage(class);
+        let maker = lineage
+            .iter()
+            .position(|class| class.fields.is_some() || class.methods.contains_key("__init__"))?;
+        lineage[maker].fields.as_ref().filter(|_| !lineage[maker].methods.contains_key("__init__"))?;
+        let mut all: Vec<(&'a str, Option<&'a Expr>)> = Vec::new();
+        for (name, value) in lineage[maker..].iter().rev().filter_map(|class| class.fields.as_ref()).flatten()
+        {
+            match all.iter_mut().find(|(known, _)| known == name) {
+                Some(known) => known.1 = *value,
+                None => all.push((name, *value)),
+            }
+        }
+        Some(all)
+    }
+
+    /// Whether a class is defined inside of another one.
+    pub(super) fn holds(&self, outer: &str, inner: &str) -> bool {
+        let Some((outer, inner)) = self.classes.get(outer).zip(self.classes.get(inner)) else { return false };
+        outer.def.range.contains_range(inner.def.range) && outer.number != inner.number
+    }
+
+    /// Whether something assigns this attribute of a class.
+    pub(super) fn assigns(&self, class: &str, attribute: &str) -> bool {
+        self.assigned.contains(&(class.to_owned(), attribute.to_owned()))
     }
 
     /// Whether a class is used as a value somewhere, or handed to a method as its class.
@@ -414,12 +510,22 @@ struct Attributes {
     values: HashSet<String>,
     names: Vec<String>,
     globals: HashSet<String>,
+    /// Names and their attributes that are assigned; those of `cls` are of the class around.
+    assigned: HashSet<(String, String)>,
+    class: String,
 }
 
 impl<'a> Visitor<'a> for Attributes {
     fn visit_stmt(&mut self, statement: &'a Stmt) {
-        if let Stmt::Global(global) = statement {
-            self.globals.extend(global.names.iter().map(ToString::to_string));
+        match statement {
+            Stmt::Global(global) => self.globals.extend(global.names.iter().map(ToString::to_string)),
+            Stmt::ClassDef(def) => {
+                let outer = std::mem::replace(&mut self.class, def.name.to_string());
+                visitor::walk_stmt(self, statement);
+                self.class = outer;
+                return;
+            }
+            _ => {}
         }
         visitor::walk_stmt(self, statement);
     }
@@ -429,8 +535,14 @@ impl<'a> Visitor<'a> for Attributes {
     fn visit_expr(&mut self, expression: &'a Expr) {
         if let Expr::Attribute(attribute) = expression {
             let name = attribute.attr.to_string();
-            if attribute.ctx == ExprContext::Store && !self.names.contains(&name) {
-                self.names.push(name);
+            if attribute.ctx == ExprContext::Store {
+                if let Expr::Name(owner) = &*attribute.value {
+                    let class = if owner.id == "cls" { self.class.clone() } else { owner.id.to_string() };
+                    self.assigned.insert((class, name.clone()));
+                }
+                if !self.names.contains(&name) {
+                    self.names.push(name);
+                }
             }
         }
         match expression {

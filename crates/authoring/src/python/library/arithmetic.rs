@@ -74,6 +74,14 @@ fn sign(operation: Operation) -> &'static str {
 }
 
 fn unsupported(machine: &Machine<'_>, sign: &str, a: Word, b: Word) -> Raise {
+    // Counters can be added and the like.
+    let is_counter = |word: Word| {
+        matches!(value(machine, word), Value::Dict(address)
+            if super::collections::missing(machine, address).is_some())
+    };
+    if is_counter(a) || is_counter(b) {
+        return beyond("arithmetic with a Counter");
+    }
     let (a, b) = (type_name(machine, a), type_name(machine, b));
     error("TypeError", format_args!("unsupported operand type(s) for {sign}: '{a}' and '{b}'"))
 }

@@ -2,6 +2,7 @@
 //!
 //! ```text
 //!   dict   header(DICT, 2)   list of keys, list of values
+//!          header(DICT, 4)   the same, what a missing key gets (`Missing`), and the value that is meant by it
 //!   set    header(SET, 1)    list of items
 //! ```
 
@@ -16,11 +17,103 @@ use crate::word::{NIL, Word};
 host! {
     NEW_DICT "dict" 2 Type::ANY => new_dict;
     GET "get" 3 Type::ANY => get;
+    DEFAULT_DICT "defaultdict" 2 Type::ANY => default_dict;
+    COUNTER "Counter" 1 Type::ANY => counter;
     NEW_SET "set" 1 Type::ANY => new_set;
     INSERT "dict" 3 Type::ANY => insert_entry;
     MERGE "dict" 2 Type::ANY => merge;
     TAKE "arguments" 3 Type::ANY => take;
     NOTHING_LEFT "arguments" 1 Type::ANY => nothing_left;
+}
+
+/// What a dictionary does about a key that it does not have, if not raise an error.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::python) enum Missing {
+    /// It gets a value, always the same.
+    Value = 0,
+    List = 1,
+    Dict = 2,
+    Set = 3,
+    /// It counts as zero and stays away.
+    Zero = 4,
+}
+
+/// What a dictionary does about keys that it does not have, if it is not a plain one.
+pub(in crate::python) fn missing(machine: &Machine<'_>, address: u32) -> Option<Missing> {
+    use Missing::{Dict, List, Set, Value, Zero};
+    let number = (machine.length(address) == 4).then(|| list_of(machine, address, 2).as_integer())?;
+    [Value, List, Dict, Set, Zero].into_iter().find(|kind| Some(*kind as i64) == number)
+}
+
+/// `defaultdict(…)`: what a missing key gets, and the value that is meant by it.
+fn default_dict(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    let (keys, values) = (machine.list(&[])?, machine.list(&[])?);
+    machine.object(DICT, 4, &[keys.0, values.0, words[0].0, words[1].0])
+}
+
+/// `Counter(…)`
+fn counter(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    if let Value::Dict(_) = value(machine, words[0]) {
+        return Err(beyond("Counter() of a dictionary"));
+    }
+    let items = elements(machine, words[0])?;
+    let zero = Word::integer(0);
+    let counted = default_dict(machine, &[Word::integer(Missing::Zero as i64), zero])?;
+    let address = counted.as_object().unwrap_or(0);
+    for item in items {
+        let count = find(machine, address, item)?.and_then(Word::as_integer).unwrap_or(0);
+        insert(machine, address, item, Word::integer(count + 1))?;
+    }
+    Ok(counted)
+}
+
+/// `Counter.most_common(n)`: pairs of a key and its count, the largest counts first, equal ones in their order.
+pub(in crate::python) fn most_common(machine: &mut Machine<'_>, address: u32, count: Option<i64>) -> Answer {
+    let counts: Option<Vec<i64>> = values(machine, address).into_iter().map(Word::as_integer).collect();
+    let Some(counts) = counts else { return Err(beyond("most_common() of counts that are no integers")) };
+    let mut found: Vec<(Word, i64)> = keys(machine, address).into_iter().zip(counts).collect();
+    machine.charge(found.len() * 4)?;
+    found.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    found.truncate(count.map_or(found.len(), |count| usize::try_from(count).unwrap_or(0)));
+    let pairs = found
+        .into_iter()
+        .map(|(key, count)| machine.tuple(&[key, Word::integer(count)]))
+        .collect::<Result<Vec<Word>, Raise>>()?;
+    machine.list(&pairs)
+}
+
+/// The value of a key that an index asks for.
+pub(in crate::python) fn at_key(machine: &mut Machine<'_>, address: u32, key: Word) -> Answer {
+    if let Some(found) = find(machine, address, key)? {
+        return Ok(found);
+    }
+    let made = match missing(machine, address) {
+        Some(Missing::Zero) => return Ok(Word::integer(0)),
+        Some(Missing::Value) => list_of(machine, address, 3),
+        Some(Missing::List) => machine.list(&[])?,
+        Some(Missing::Dict) => empty_dict(machine)?,
+        Some(Missing::Set) => {
+            let nothing = machine.list(&[])?;
+            new_set(machine, &[nothing])?
+        }
+        None => {
+            let key = super::format::repr(machine, key)?;
+            return Err(error("KeyError", key));
+        }
+    };
+    insert(machine, address, key, made)?;
+    Ok(made)
+}
+
+/// Whether every item of one set is in another.
+pub(in crate::python) fn is_within(machine: &mut Machine<'_>, inner: u32, outer: u32) -> Result<bool, Raise> {
+    let known = items_of(machine, outer, 0);
+    for item in items_of(machine, inner, 0) {
+        if position(machine, &known, item)?.is_none() {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 fn list_of(machine: &Machine<'_>, address: u32, index: u32) -> Word {

@@ -3,12 +3,14 @@
 use std::cmp::Ordering;
 
 use super::arithmetic::elementwise;
+use super::collections::Missing;
 use super::numbers::{Number, order};
 use super::value::{Value, elements, text, type_name, value};
-use super::{Answer, error, host, truth};
+use super::{Answer, beyond, error, host, truth};
 use crate::failure::Raise;
 use crate::form::{Kinds, Type};
 use crate::machine::Machine;
+use crate::python::declared::DATA_CLASSES;
 use crate::word::Word;
 
 pub(in crate::python) const BOOLEAN: Type = Type::of(Kinds::TRUE.or(Kinds::FALSE));
@@ -66,8 +68,20 @@ pub(in crate::python) fn equals(machine: &mut Machine<'_>, a: Word, b: Word) -> 
             let same_items = length == 0 || x.start == y.start && (length == 1 || x.step == y.step);
             Ok(length == y.length() && same_items)
         }
+        (Value::Dict(x), Value::Dict(y))
+            if [x, y].map(|one| super::collections::missing(machine, one)) == [Some(Missing::Zero); 2] =>
+        {
+            Err(beyond("a comparison of two Counters"))
+        }
         (Value::Dict(x), Value::Dict(y)) => {
             machine.deeper(|machine| super::collections::equal_dicts(machine, x, y))
+        }
+        // The number of its class is the first thing in an instance.
+        (Value::Instance(x), Value::Instance(y))
+            if machine.word(x + 8) == machine.word(y + 8)
+                && machine.word(x + 8).as_integer() >= Some(i64::from(DATA_CLASSES)) =>
+        {
+            Err(beyond("a comparison of objects of a data class"))
         }
         (Value::Set(x), Value::Set(y)) => {
             machine.deeper(|machine| super::collections::equal_sets(machine, x, y))
@@ -135,6 +149,18 @@ fn ordered(machine: &mut Machine<'_>, words: &[Word], sign: &str, holds: fn(Orde
     let (a, b) = (words[0], words[1]);
     if is_array(machine, a) || is_array(machine, b) {
         return elementwise(machine, a, b, &mut |machine, x, y| ordered(machine, &[x, y], sign, holds));
+    }
+    if let (Value::Set(x), Value::Set(y)) = (value(machine, a), value(machine, b)) {
+        // A set is less than those that have all its items and more.
+        let within = super::collections::is_within(machine, x, y)?;
+        let around = super::collections::is_within(machine, y, x)?;
+        let order = match (within, around) {
+            (true, true) => Some(Ordering::Equal),
+            (true, false) => Some(Ordering::Less),
+            (false, true) => Some(Ordering::Greater),
+            (false, false) => None,
+        };
+        return Ok(truth(order.is_some_and(holds)));
     }
     Ok(truth(ordering(machine, a, b, sign)?.is_some_and(holds)))
 }

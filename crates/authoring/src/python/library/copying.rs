@@ -20,7 +20,10 @@ fn copy(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
             let (keys, values) =
                 (super::collections::keys(machine, address), super::collections::values(machine, address));
             let (keys, values) = (machine.list(&keys)?, machine.list(&values)?);
-            machine.object(super::value::DICT, 2, &[keys.0, values.0])
+            let length = machine.length(address);
+            let more = (2..length).map(|index| machine.load(address + 8 + 8 * index));
+            let fields: Vec<i64> = [keys.0, values.0].into_iter().chain(more).collect();
+            machine.object(super::value::DICT, length, &fields)
         }
         Value::Set(_) => super::collections::new_set(machine, words),
         Value::Instance(address) => {

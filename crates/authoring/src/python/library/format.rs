@@ -97,6 +97,9 @@ fn put(machine: &mut Machine<'_>, word: Word, out: &mut String) -> Result<(), Ra
             row(machine, items, out)?;
             end.to_owned()
         }
+        Value::Dict(address) if super::collections::missing(machine, address).is_some() => {
+            return Err(beyond("a defaultdict or a Counter as a text"));
+        }
         Value::Dict(address) => {
             let keys = super::collections::keys(machine, address);
             let items = super::collections::values(machine, address);

@@ -33,12 +33,7 @@ pub(super) fn item(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     let (place, index) = (words[0], words[1]);
     let found = value(machine, place);
     if let Value::Dict(address) = found {
-        return if let Some(found) = super::collections::find(machine, address, index)? {
-            Ok(found)
-        } else {
-            let key = super::format::repr(machine, index)?;
-            Err(error("KeyError", key))
-        };
+        return super::collections::at_key(machine, address, index);
     }
     let Some(number) = integer(machine, index) else { return item_by_other(machine, place, index) };
     match found {

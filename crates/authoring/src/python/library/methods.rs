@@ -38,6 +38,7 @@ pub(in crate::python) const NAMES: &[&str] = &[
     "items",
     "get",
     "setdefault",
+    "most_common",
     "update",
     "add",
     "discard",
@@ -360,6 +361,7 @@ fn on_dict(
     name: &str,
     arguments: &[Word],
 ) -> Option<Answer> {
+    let is_counter = collections::missing(machine, address) == Some(collections::Missing::Zero);
     Some(match (name, arguments) {
         ("keys", []) => {
             let keys = collections::keys(machine, address);
@@ -395,6 +397,12 @@ fn on_dict(
             Ok(None) => collections::insert(machine, address, *key, *other).map(|()| *other),
             Err(raise) => Err(raise),
         },
+        ("most_common", []) if is_counter => collections::most_common(machine, address, None),
+        ("most_common", [count]) if is_counter => match count.as_integer() {
+            Some(count) => collections::most_common(machine, address, Some(count)),
+            None => Err(beyond("most_common() of this")),
+        },
+        ("update", [_]) if is_counter => Err(beyond("update() of a Counter")),
         ("update", [other]) => match value(machine, *other) {
             Value::Dict(from) => {
                 let (keys, values) = (collections::keys(machine, from), collections::values(machine, from));

@@ -284,7 +284,10 @@ impl<'l, 'a> Body<'l, 'a> {
             return Ok(node);
         }
         if let Some(imported) = self.import(name) {
-            return Self::imported_value(&imported, place);
+            return self.imported_value(&imported, place);
+        }
+        if let Some(word) = self.module.given(name) {
+            return Ok(Node::word(word, place));
         }
         let name = self.text(name, place);
         Ok(Self::host(&attempts::NAME_ERROR, vec![name], place))

@@ -292,13 +292,10 @@ impl<'a> Body<'_, 'a> {
             ("bool", 0) => return Ok(Node::word(FALSE, place)),
             ("list", 0) => return Ok(Self::new_list(Vec::new(), place)),
             ("tuple", 0) => return Ok(Node::operation(Operation::NewTuple, Vec::new(), place)),
-            ("dict" | "set", 0) => {
+            ("dict", 0) => return Ok(Self::empty_dict(place)),
+            ("set", 0) => {
                 let empty = Self::new_list(Vec::new(), place);
-                if name == "set" {
-                    return Ok(Self::host(&collections::NEW_SET, vec![empty], place));
-                }
-                let values = Self::new_list(Vec::new(), place);
-                return Ok(Self::host(&collections::NEW_DICT, vec![empty, values], place));
+                return Ok(Self::host(&collections::NEW_SET, vec![empty], place));
             }
             ("str", 0) => return Ok(self.text("", place)),
             ("dict", 1) => &objects::DICT_OF,

@@ -4,25 +4,22 @@
 //! class number in the instance; where only one class has the method, the call is direct.
 
 use ruff_python_ast::{Arguments, Expr, ExprAttribute, ExprCall, StmtFunctionDef};
+use ruff_text_size::Ranged;
 
 use super::body::Body;
 use super::{Lowering, Lowers, refuse};
 use crate::form::{Expression, Given, Node, Operation, Type};
 use crate::message::Place;
+use crate::python::declared::has_decorator;
 use crate::python::library::value::INSTANCE;
 use crate::python::library::{attempts, methods, objects};
 use crate::python::survey::Enumeration;
 use crate::word::{Kind, UNBOUND, Word};
 
-fn has_decorator(def: &StmtFunctionDef, wanted: &str) -> bool {
-    def.decorator_list
-        .iter()
-        .any(|decorator| matches!(&decorator.expression, Expr::Name(name) if name.id == wanted))
-}
-
 /// Special methods that nothing here asks for.
 const HARMLESS: &[&str] = &[
     "__init__",
+    "__post_init__",
     "__str__",
     "__repr__",
     "__format__",
@@ -37,19 +34,18 @@ const HARMLESS: &[&str] = &[
 impl Lowering<'_> {
     /// Refuses classes whose instances are asked by operators in ways that are not kept here.
     pub(super) fn check_special_methods(&self, class: &str, place: Place) -> Lowers<()> {
-        for ancestor in self.survey.lineage(class) {
-            for name in ancestor.methods.keys() {
-                let is_special = name.starts_with("__") && name.ends_with("__");
-                if is_special && !HARMLESS.contains(name) {
-                    return Err(refuse(
-                        place,
-                        &format!("a class with the special method `{name}`"),
-                        "give the method a name of its own and call it",
-                    ));
-                }
-            }
+        let lineage = self.survey.lineage(class);
+        let methods = lineage.iter().flat_map(|ancestor| &ancestor.methods);
+        let special = methods
+            .filter(|(name, _)| name.starts_with("__") && name.ends_with("__") && !HARMLESS.contains(name));
+        match special.min_by_key(|(_, def)| def.start()) {
+            Some((name, _)) => Err(refuse(
+                place,
+                &format!("a class with the special method `{name}`"),
+                "give the method a name of its own and call it",
+            )),
+            None => Ok(()),
         }
-        Ok(())
     }
 
     /// A member of an enumeration: an object with a name and a value, always the same.
@@ -136,6 +132,9 @@ impl<'a> Body<'_, 'a> {
             let mut words = vec![Node::local(instance, place)];
             words.extend(self.arguments(init, 1, arguments, place)?);
             nodes.push(Node::call(id, words, place));
+        } else if survey.fields(class).is_some() {
+            let instance = Node::local(instance, place);
+            nodes.push(self.fill(class, &instance, Some(arguments), place)?);
         } else if !arguments.is_empty() {
             return Err(refuse(place, "arguments of a class without `__init__`", "define `__init__`"));
         }
@@ -150,25 +149,54 @@ impl<'a> Body<'_, 'a> {
         {
             return Ok(Node::word(member, place));
         }
-        for owner in self.module.survey.lineage(class) {
+        // The nearest class that has it decides; what something assigns is looked for when it is read.
+        let survey = self.module.survey;
+        let mut assigned = Vec::new();
+        let mut found = None;
+        for owner in survey.lineage(class) {
+            if survey.assigns(owner.def.name.as_str(), name) {
+                assigned.push(owner.def.name.as_str());
+            }
             if let Some((_, value)) = owner.attributes.iter().rev().find(|(known, _)| *known == name) {
-                let value: &'a Expr = value;
-                if crate::python::survey::is_literal(value) {
-                    return self.expression(value);
-                }
-                let key = std::ptr::from_ref(value);
-                let global = if let Some(&global) = self.module.default_of.get(&key) {
-                    global
-                } else {
-                    let global = self.module.hidden_global(name, UNBOUND);
-                    self.module.default_of.insert(key, global);
-                    self.module.defaults.push((global, value));
-                    global
-                };
-                return Ok(Node::new(Expression::Global(global), place));
+                found = Some(self.class_value(name, value, place)?);
+                break;
             }
         }
-        Err(refuse(place, "this attribute of a class", "define it in the class"))
+        let mut value = match found {
+            Some(value) => value,
+            None if assigned.is_empty() => {
+                return Err(refuse(place, "this attribute of a class", "define it in the class"));
+            }
+            None => {
+                let object = self.class_word(class, place);
+                let text = self.text(name, place);
+                Self::host(&attempts::ATTRIBUTE_ERROR, vec![object, text], place)
+            }
+        };
+        for owner in assigned.into_iter().rev() {
+            let Some(&slot) = self.module.slots.get(name) else { continue };
+            let object = self.class_word(owner, place);
+            let field = Node::operation(Operation::Field(INSTANCE, slot + 1), vec![object], place);
+            let (set, kept) = self.keep(field, place);
+            let kept = || Node::local(kept, place);
+            let is_unbound =
+                Node::operation(Operation::Same, vec![kept(), Node::word(UNBOUND, place)], place);
+            let bound = Node::operation(Operation::Bound, vec![kept()], place);
+            value = Node::sequence(vec![set, Node::choose(is_unbound, value, bound, place)], place);
+        }
+        Ok(value)
+    }
+
+    fn class_word(&mut self, class: &str, place: Place) -> Node {
+        Node::word(self.module.class_object(class).unwrap_or(crate::word::NIL), place)
+    }
+
+    /// What the body of a class gives an attribute.
+    pub(super) fn class_value(&mut self, name: &str, value: &'a Expr, place: Place) -> Lowers {
+        if crate::python::survey::is_literal(value) {
+            return self.expression(value);
+        }
+        Ok(self.made_once(value, name, place))
     }
 
     /// `owner.name`.
@@ -187,11 +215,16 @@ impl<'a> Body<'_, 'a> {
             return Ok(Node::call(id, vec![owner], place));
         }
         let slot = self.module.slots.get(name).copied();
-        let of_class: Vec<&str> = classes
+        let mut of_class: Vec<&str> = classes
             .iter()
             .copied()
-            .filter(|class| survey.classes[class].attributes.iter().any(|(known, _)| *known == name))
+            .filter(|class| {
+                survey.assigns(class, name)
+                    || survey.classes[class].attributes.iter().any(|(known, _)| *known == name)
+            })
             .collect();
+        // Those that are made from others are asked first: the last test is the outermost.
+        of_class.sort_by_key(|class| survey.lineage(class).len());
         if slot.is_none() && of_class.is_empty() {
             if !methods::ATTRIBUTES.contains(&name) {
                 if methods::NAMES.contains(&name)
@@ -349,6 +382,9 @@ impl<'a> Body<'_, 'a> {
             && survey.classes.contains_key(owner.id.as_str())
         {
             let Some((class, def)) = survey.method(owner.id.as_str(), name) else {
+                if survey.holds(owner.id.as_str(), name) {
+                    return self.instantiate(name, &call.arguments, place);
+                }
                 return Err(refuse(place, "this method of a class", "define it in the class"));
             };
             let class = class.def.name.as_str();
@@ -356,8 +392,7 @@ impl<'a> Body<'_, 'a> {
             let mut words = Vec::new();
             let skip = usize::from(has_decorator(def, "classmethod"));
             if skip == 1 {
-                let object = self.module.class_object(&owner.id).unwrap_or(crate::word::NIL);
-                words.push(Node::word(object, place));
+                words.push(self.class_word(&owner.id, place));
             }
             words.extend(self.arguments(def, skip, &call.arguments, place)?);
             return Ok(Node::call(id, words, place));

@@ -158,10 +158,7 @@ impl<'l, 'a> Body<'l, 'a> {
         generators: &'a [Comprehension],
         place: Place,
     ) -> Lowers {
-        let keys = Self::new_list(Vec::new(), place);
-        let values = Self::new_list(Vec::new(), place);
-        let empty = Self::host(&collections::NEW_DICT, vec![keys, values], place);
-        let (set, dict) = self.keep(empty, place);
+        let (set, dict) = self.keep(Self::empty_dict(place), place);
         let repeat = self.generators(generators, place, &mut |this| {
             let key = this.expression(key)?;
             let value = this.expression(value)?;

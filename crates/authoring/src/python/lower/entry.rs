@@ -11,6 +11,7 @@ use crate::failure::{Raise, Refusal};
 use crate::form::{Expression, Forms, Function, Given, GlobalId, Kinds, Local, Node, Operation, Type};
 use crate::machine::Machine;
 use crate::message::Place;
+use crate::python::declared::has_decorator;
 use crate::python::library::objects;
 use crate::python::library::value::{Element, INSTANCE, new_matrix, new_text, one_character, text};
 use crate::python::style::{Argument, Mark, Shape, Understanding, construction};
@@ -57,7 +58,9 @@ impl<'a> Lowering<'a> {
             nodes.push(Node::call(id, Vec::new(), place));
         }
         let owner = match class {
-            Some(class) if !is_static(def) => Some(body.instance(class, &mut inputs, &mut nodes, place)?),
+            Some(class) if !has_decorator(def, "staticmethod") => {
+                Some(body.instance(class, &mut inputs, &mut nodes, place)?)
+            }
             _ => None,
         };
         if let (Some(owner), Some(attribute)) = (owner, &understanding.board_attribute) {
@@ -104,12 +107,6 @@ impl<'a> Lowering<'a> {
         self.unit.arguments = Arc::new(move |machine, side| maker.make(machine, side));
         self.settle()
     }
-}
-
-fn is_static(def: &StmtFunctionDef) -> bool {
-    def.decorator_list.iter().any(
-        |decorator| matches!(&decorator.expression, ruff_python_ast::Expr::Name(name) if name.id == "staticmethod"),
-    )
 }
 
 /// The parameter that brings something in.
@@ -241,6 +238,9 @@ impl<'a> Body<'_, 'a> {
                 words.push(Node::operation(Operation::NewTuple, Vec::new(), place));
             }
             nodes.push(Node::call(id, words, place));
+        } else if survey.fields(class).is_some() {
+            let instance = Node::new(Expression::Global(global), place);
+            nodes.push(self.fill(class, &instance, None, place)?);
         }
         nodes.push(Node::nil(place));
         Ok(Node::sequence(nodes, place))
@@ -324,6 +324,7 @@ impl Maker {
             Shape::Table | Shape::DoubleTable | Shape::ColumnTable => {
                 Given::Sequence(Forms::MATRIX, Box::new(Given::Sequence(Forms::VECTOR, cell)))
             }
+            Shape::TextStacks => list(Box::new(Given::Plain(Type::ANY))),
             Shape::Text => Given::Plain(Type::ANY),
         }
     }
@@ -451,13 +452,18 @@ impl Maker {
         match self.convention.shape {
             Shape::Rows => rows_or_columns(machine, true, top_first, words),
             Shape::Columns => rows_or_columns(machine, false, top_first, words),
-            Shape::Stacks => {
+            Shape::Stacks | Shape::TextStacks => {
                 let all = all(machine);
                 let column = |column: usize| (0..height).map(move |row| row * width + column);
                 let columns: Vec<Vec<Word>> = (0..width)
                     .map(|number| column(number).map(|at| all[at]).filter(|item| *item != words[0]).collect())
                     .collect();
-                lists(machine, &columns)
+                if self.convention.shape == Shape::Stacks {
+                    return lists(machine, &columns);
+                }
+                let columns: Vec<Word> =
+                    columns.iter().map(|column| joined(machine, column)).collect::<Result<_, _>>()?;
+                machine.list(&columns)
             }
             Shape::Table | Shape::DoubleTable => {
                 let all = all(machine);
@@ -474,14 +480,8 @@ impl Maker {
                 machine.list(&all)
             }
             Shape::Text => {
-                let mut whole = String::new();
-                for word in all(machine) {
-                    match word.as_integer() {
-                        Some(value) => whole.push_str(&value.to_string()),
-                        None => whole.push_str(&text(machine, word).unwrap_or_default()),
-                    }
-                }
-                new_text(machine, &whole)
+                let all = all(machine);
+                joined(machine, &all)
             }
         }
     }
@@ -493,6 +493,18 @@ impl Maker {
         let integers = self.convention.marks.iter().all(|mark| matches!(mark, Mark::Integer(_)));
         if integers { Element::Integer } else { Element::Anything }
     }
+}
+
+/// Cells as one string.
+fn joined(machine: &mut Machine<'_>, cells: &[Word]) -> Result<Word, Raise> {
+    let mut whole = String::new();
+    for word in cells {
+        match word.as_integer() {
+            Some(value) => whole.push_str(&value.to_string()),
+            None => whole.push_str(&text(machine, *word).unwrap_or_default()),
+        }
+    }
+    new_text(machine, &whole)
 }
 
 /// The board as a list of its rows or of its columns, in one piece of memory. Most files ask for this at every position, so

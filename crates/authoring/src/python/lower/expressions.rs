@@ -102,7 +102,7 @@ impl<'a> Body<'_, 'a> {
             }
             Expr::Attribute(attribute) => {
                 if let Some(imported) = self.imported(expression) {
-                    return Self::imported_value(&imported, place);
+                    return self.imported_value(&imported, place);
                 }
                 if let Expr::Name(name) = &*attribute.value
                     && !self.is_variable(&name.id)
@@ -225,11 +225,15 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
+    /// A new dictionary without entries.
+    pub(super) fn empty_dict(place: Place) -> Node {
+        let (keys, values) = (Self::new_list(Vec::new(), place), Self::new_list(Vec::new(), place));
+        Self::host(&collections::NEW_DICT, vec![keys, values], place)
+    }
+
     /// A dictionary of entries and of all entries of others.
     fn merged_dict(&mut self, parts: Vec<(Option<&'a Expr>, &'a Expr)>, place: Place) -> Lowers {
-        let (keys, values) = (Self::new_list(Vec::new(), place), Self::new_list(Vec::new(), place));
-        let empty = Self::host(&collections::NEW_DICT, vec![keys, values], place);
-        let (set, dict) = self.keep(empty, place);
+        let (set, dict) = self.keep(Self::empty_dict(place), place);
         let mut nodes = vec![set];
         for (key, value) in parts {
             let own = Node::local(dict, place);
@@ -252,9 +256,7 @@ impl<'a> Body<'_, 'a> {
         keywords: &'a [ruff_python_ast::Keyword],
         place: Place,
     ) -> Lowers {
-        let (keys, values) = (Self::new_list(Vec::new(), place), Self::new_list(Vec::new(), place));
-        let empty = Self::host(&collections::NEW_DICT, vec![keys, values], place);
-        let (set, dict) = self.keep(empty, place);
+        let (set, dict) = self.keep(Self::empty_dict(place), place);
         let mut nodes = vec![set];
         for keyword in keywords {
             let value = self.expression(&keyword.value)?;

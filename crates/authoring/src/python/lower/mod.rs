@@ -12,6 +12,7 @@ mod classes;
 mod comparisons;
 mod comprehensions;
 mod consumers;
+mod data_classes;
 mod entry;
 mod expressions;
 mod loops;
@@ -29,7 +30,7 @@ use ruff_text_size::{Ranged, TextSize};
 
 use super::scope::Scope;
 use super::source::Source;
-use super::style::Understanding;
+use super::style::{Mark, Understanding};
 use super::survey::{Survey, changed_names};
 use crate::Lowered;
 use crate::card::{Card, Note, Weight};
@@ -77,6 +78,8 @@ struct Lowering<'a> {
     members: HashMap<String, Word>,
     /// Whether classes occur as values.
     class_values: bool,
+    /// What names of modules that are not here stand for, and the note that says so if they are used.
+    given: HashMap<String, (Word, Option<Note>)>,
     /// Classes that are instantiated somewhere.
     live: HashSet<&'a str>,
 }
@@ -124,8 +127,17 @@ pub(super) fn lower(
         arrays,
         members: HashMap::new(),
         class_values: survey.uses_class_values(),
+        given: HashMap::new(),
         live: HashSet::new(),
     };
+    for given in &understanding.given {
+        let word = match &given.value {
+            Mark::None => NIL,
+            Mark::Integer(value) => Word::integer(*value),
+            Mark::Text(text) => lowering.text(text),
+        };
+        lowering.given.insert(given.path.clone(), (word, Some(given.note(source))));
+    }
     lowering.entry(understanding)?;
     lowering.start()?;
     let mut card = card;
@@ -238,6 +250,13 @@ impl<'a> Lowering<'a> {
             Some((number, false)) => Node::new(crate::form::Expression::Double(number), place),
             _ => Node::word(word, place),
         }
+    }
+
+    /// What a name of a module that is not here stands for, if that is clear.
+    fn given(&mut self, path: &str) -> Option<Word> {
+        let (word, note) = self.given.get_mut(path)?;
+        self.notes.extend(note.take());
+        Some(*word)
     }
 
     /// The word of a text.

@@ -6,13 +6,14 @@ use super::body::Body;
 use super::{Lowers, refuse};
 use crate::form::{Expression, HostFunction, Node, Operation};
 use crate::message::Place;
+use crate::python::library::collections::Missing;
 use crate::python::library::numpy::{creation, itemwise, products, rearranging, reductions};
 use crate::python::library::value::TYPE;
 use crate::python::library::{
     arithmetic, attempts, builtins, collections, compare, conversions, copying, iterators, itertools, math,
     random,
 };
-use crate::python::survey::Imported;
+use crate::python::survey::{Imported, is_literal};
 use crate::word::{UNBOUND, Word};
 
 /// A function of numpy: its name, what it runs, and the names of its arguments in order.
@@ -115,13 +116,16 @@ fn canonical(module: &str) -> &str {
 
 impl<'a> Body<'_, 'a> {
     /// A member of a module that is not called.
-    pub(super) fn imported_value(imported: &Imported, place: Place) -> Lowers {
+    pub(super) fn imported_value(&mut self, imported: &Imported, place: Place) -> Lowers {
         let (module, member) = match imported {
             Imported::Member(module, member) => (canonical(module), member.as_str()),
             Imported::Module(module) => {
                 return Err(refuse(place, &format!("the module `{module}` as a value"), "use its functions"));
             }
-            Imported::Unknown(name) => return Err(Self::unknown_module(name, place)),
+            Imported::Unknown(path) => {
+                let word = self.module.given(path).ok_or_else(|| Self::unknown_module(path, place))?;
+                return Ok(Node::word(word, place));
+            }
         };
         let double = |value: f64| Ok(Node::new(Expression::Double(value), place));
         match (module, member) {
@@ -145,11 +149,32 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
+    /// What a `defaultdict` gives missing keys: `int` and the like, or a lambda that always gives the same.
+    fn missing(&mut self, factory: &'a Expr, place: Place) -> Lowers<Option<(Missing, Node)>> {
+        let name = match factory {
+            Expr::Name(name) if !self.is_variable(&name.id) => name.id.as_str(),
+            Expr::Lambda(lambda) if lambda.parameters.is_none() && is_literal(&lambda.body) => {
+                return Ok(Some((Missing::Value, self.expression(&lambda.body)?)));
+            }
+            _ => return Ok(None),
+        };
+        let nothing = Node::nil(place);
+        Ok(match name {
+            "int" => Some((Missing::Value, Self::integer(0, place))),
+            "float" => Some((Missing::Value, Node::new(Expression::Double(0.0), place))),
+            "bool" => Some((Missing::Value, Node::word(crate::word::FALSE, place))),
+            "list" => Some((Missing::List, nothing)),
+            "dict" => Some((Missing::Dict, nothing)),
+            "set" => Some((Missing::Set, nothing)),
+            _ => None,
+        })
+    }
+
     pub(super) fn unknown_module(name: &str, place: Place) -> crate::failure::Refusal {
         refuse(
             place,
             &format!("`{name}`, of a module that is not known here,"),
-            "write the evaluation without it",
+            "write what it stands for into this file",
         )
     }
 
@@ -203,6 +228,24 @@ impl<'a> Body<'_, 'a> {
             ("itertools", "chain") => {
                 let all = self.packed(arguments, place)?;
                 return Ok(Self::host(&itertools::INDEX_OF_CHAIN, vec![all], place));
+            }
+            ("collections", "Counter") if call.arguments.keywords.is_empty() && arguments.len() <= 1 => {
+                let items = match arguments.first() {
+                    Some(items) => self.consumed(items)?,
+                    None => Self::new_list(Vec::new(), place),
+                };
+                return Ok(Self::host(&collections::COUNTER, vec![items], place));
+            }
+            ("collections", "defaultdict") if call.arguments.keywords.is_empty() && arguments.len() == 1 => {
+                let Some((missing, value)) = self.missing(&arguments[0], place)? else {
+                    return Err(refuse(
+                        place,
+                        "this default of a `defaultdict`",
+                        "give int, float, list, dict or set",
+                    ));
+                };
+                let words = vec![Self::integer(missing as i64, place), value];
+                return Ok(Self::host(&collections::DEFAULT_DICT, words, place));
             }
             ("collections", "defaultdict" | "Counter" | "deque") => {
                 return Err(refuse(place, "this class of `collections`", "use a dict or a list"));
@@ -404,10 +447,7 @@ impl<'a> Body<'_, 'a> {
             ("", "copy", 1) => &copying::COPY,
             ("itertools", "combinations", 2) => &itertools::COMBINATIONS,
             ("itertools.chain", "from_iterable", 1) => &itertools::INDEX_OF_CHAIN,
-            ("collections", "OrderedDict", 0) => {
-                let (keys, values) = (Self::new_list(Vec::new(), place), Self::new_list(Vec::new(), place));
-                return Ok(Self::host(&collections::NEW_DICT, vec![keys, values], place));
-            }
+            ("collections", "OrderedDict", 0) => return Ok(Self::empty_dict(place)),
             ("typing", "cast", 2) => return Ok(words.pop().unwrap_or_else(nil)),
             _ => {
                 return Err(refuse(

@@ -2,13 +2,14 @@
 //!
 //! A name decides where it is known; then what the code does with the parameter.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 
 use ruff_python_ast::visitor::{self, Visitor};
-use ruff_python_ast::{Expr, StmtFunctionDef};
+use ruff_python_ast::{Expr, ExprCall, Stmt, StmtFunctionDef};
+use ruff_text_size::{Ranged, TextSize};
 
-use super::names::{BOARDS, OPPONENTS, PLAYERS};
-use crate::python::library::methods;
+use super::names::{BOARDS, MACHINES, OPPONENTS, PLAYERS};
+use super::objects::{kept_object, object};
 use crate::python::survey::Survey;
 
 /// What a parameter is given.
@@ -57,7 +58,7 @@ impl Argument {
 }
 
 /// What a name says about sizes and the like, whatever it is the name of.
-fn by_plain_name(name: &str) -> Option<Argument> {
+pub(super) fn by_plain_name(name: &str) -> Option<Argument> {
     Some(match name {
         "config" | "configuration" | "conf" => Argument::Config,
         "obs" | "observation" => Argument::Observation,
@@ -74,21 +75,34 @@ fn by_plain_name(name: &str) -> Option<Argument> {
         | "num_moves" | "current_depth" => Argument::Number(0),
         "maximizing_player" | "maximizing" | "is_maximizing" | "maximizingplayer" | "is_max" | "maximize"
         | "ismax" => Argument::Truth(true),
-        "bitboard" | "my_bitboard" | "player_bitboard" | "bitboard_player" | "my_bits" | "player_bb" => {
-            Argument::MyBits
-        }
-        "opponent_bitboard" | "opp_bitboard" | "enemy_bitboard" | "bitboard_opponent" | "opponent_bb"
-        | "their_bits" => Argument::TheirBits,
-        _ => return None,
+        "bitboard" => Argument::MyBits,
+        _ => return bits_by_name(name),
     })
 }
 
-fn plain(name: &str) -> String {
+/// `opp_bits`, `my_bb`: one side's cells as a number.
+fn bits_by_name(name: &str) -> Option<Argument> {
+    let words: Vec<&str> = name.split('_').collect();
+    let has = |wanted: &[&str]| words.iter().any(|word| wanted.contains(word));
+    if !has(&["bits", "bitboard", "bb", "bitmap", "bitmask"]) {
+        None
+    } else if has(&["opp", "opponent", "enemy", "their", "other", "rival", "foe"]) {
+        Some(Argument::TheirBits)
+    } else if has(&["my", "own", "me", "mine", "player", "piece", "self", "ai"]) {
+        Some(Argument::MyBits)
+    } else if has(&["all", "both", "full"]) {
+        Some(Argument::AllBits)
+    } else {
+        None
+    }
+}
+
+pub(super) fn plain(name: &str) -> String {
     name.trim_start_matches('_').to_lowercase()
 }
 
 /// Whether a name is that of a board.
-fn is_board_name(name: &str) -> bool {
+pub(super) fn is_board_name(name: &str) -> bool {
     BOARDS.contains(&plain(name).as_str())
 }
 
@@ -122,18 +136,15 @@ pub(super) fn arguments(survey: &Survey<'_>, def: &StmtFunctionDef, skip: usize)
         };
         found.push(argument);
     }
-    sides(
-        &parameters.iter().map(|parameter| plain(parameter.name().as_str())).collect::<Vec<_>>(),
-        &mut found,
-    );
+    let names: Vec<String> = parameters.iter().map(|parameter| plain(parameter.name().as_str())).collect();
+    sides(&names, &mut found);
     Some(found)
 }
 
 /// Of a machine's mark and a person's mark, the machine's is the one whose value is wanted.
 fn sides(names: &[String], found: &mut [Argument]) {
     let machine = |name: &str| {
-        name.split('_')
-            .any(|word| matches!(word, "ai" | "bot" | "computer" | "cpu" | "agent" | "my" | "own" | "me"))
+        name.split('_').any(|word| MACHINES.contains(&word) || matches!(word, "my" | "own" | "me"))
     };
     let both: Vec<usize> = (0..found.len())
         .filter(|&index| matches!(found[index], Argument::Player | Argument::Opponent))
@@ -152,7 +163,7 @@ pub(in crate::python) fn construction(survey: &Survey<'_>, class: &str) -> Optio
     construct(survey, class, 2)
 }
 
-fn construct(survey: &Survey<'_>, class: &str, depth: usize) -> Option<Vec<Argument>> {
+pub(super) fn construct(survey: &Survey<'_>, class: &str, depth: usize) -> Option<Vec<Argument>> {
     let Some((_, init)) = survey.method(class, "__init__") else { return Some(Vec::new()) };
     let mut found: Vec<Argument> = Vec::new();
     let parameters: Vec<_> = init.parameters.iter_non_variadic_params().skip(1).collect();
@@ -177,227 +188,61 @@ fn construct(survey: &Survey<'_>, class: &str, depth: usize) -> Option<Vec<Argum
         };
         found.push(argument);
     }
-    sides(
-        &parameters.iter().map(|parameter| plain(parameter.name().as_str())).collect::<Vec<_>>(),
-        &mut found,
-    );
+    let names: Vec<String> = parameters.iter().map(|parameter| plain(parameter.name().as_str())).collect();
+    // Who is told which side is asked for is told the other one, too, whatever the default.
+    if found.contains(&Argument::Player) {
+        for (argument, _) in
+            found.iter_mut().zip(&names).filter(|(_, name)| OPPONENTS.contains(&name.as_str()))
+        {
+            *argument = Argument::Opponent;
+        }
+    }
+    sides(&names, &mut found);
     Some(found)
 }
 
-/// An object that a constructor keeps as an attribute, of whose board the class makes use: `self.game.board`.
-fn kept_object(
-    survey: &Survey<'_>,
-    class: &str,
-    init: &StmtFunctionDef,
-    parameter: &str,
-    depth: usize,
-) -> Option<Argument> {
-    struct Uses<'n> {
-        kept: HashSet<String>,
-        parameter: &'n str,
-        inner: HashSet<String>,
-    }
-    impl<'b> Visitor<'b> for Uses<'_> {
-        fn visit_stmt(&mut self, statement: &'b ruff_python_ast::Stmt) {
-            if let ruff_python_ast::Stmt::Assign(assign) = statement
-                && let Expr::Name(value) = &*assign.value
-                && value.id == self.parameter
-            {
-                for target in &assign.targets {
-                    if let Expr::Attribute(attribute) = target {
-                        self.kept.insert(attribute.attr.to_string());
-                    }
-                }
-            }
-            visitor::walk_stmt(self, statement);
-        }
+/// A function, one of its parameters, and how much further calls are followed.
+pub(super) type Followed = (TextSize, usize, usize);
 
-        fn visit_expr(&mut self, expression: &'b Expr) {
-            if let Expr::Attribute(attribute) = expression {
-                match &*attribute.value {
-                    Expr::Attribute(owner) if self.kept.contains(owner.attr.as_str()) => {
-                        self.inner.insert(attribute.attr.to_string());
-                    }
-                    Expr::Name(owner) if owner.id == self.parameter => {
-                        self.inner.insert(attribute.attr.to_string());
-                    }
-                    _ => {}
-                }
-            }
-            visitor::walk_expr(self, expression);
+/// The function of the file that is called, and its parameter at this place among the arguments.
+pub(super) fn helper<'a>(
+    survey: &Survey<'a>,
+    call: &ExprCall,
+    place: usize,
+) -> Option<(&'a StmtFunctionDef, &'a str)> {
+    let (def, skip) = match &*call.func {
+        Expr::Name(name) => (*survey.functions.get(name.id.as_str())?, 0),
+        Expr::Attribute(attribute) => {
+            let method = attribute.attr.as_str();
+            let methods = survey.classes.values().filter_map(|class| class.methods.get(method).copied());
+            (methods.min_by_key(Ranged::start)?, 1)
         }
-    }
-    let mut uses = Uses { kept: HashSet::new(), parameter, inner: HashSet::new() };
-    uses.visit_body(&init.body);
-    for ancestor in survey.lineage(class) {
-        for method in ancestor.methods.values() {
-            uses.visit_body(&method.body);
-        }
-    }
-    if let Some(found) = object_with(survey, &uses.inner, Some(class), depth) {
-        return Some(found);
-    }
-    let plain = |name: &&String| {
-        methods::NAMES.contains(&name.as_str()) || methods::ATTRIBUTES.contains(&name.as_str())
+        _ => return None,
     };
-    if uses.inner.iter().all(|name| plain(&name)) {
-        return None;
-    }
-    // An object that is asked for nothing but sizes, or for more than is known here.
-    let mut names: Vec<&String> = uses.inner.iter().collect();
-    names.sort();
-    let sizes: Option<Vec<(String, Argument)>> =
-        names.into_iter().map(|name| Some((name.clone(), by_plain_name(&self::plain(name))?))).collect();
-    Some(sizes.map_or(Argument::Nothing, Argument::Record))
-}
-
-/// The attribute of a class that holds its board.
-pub(in crate::python) fn board_attribute(survey: &Survey<'_>, class: &str) -> Option<String> {
-    struct Own {
-        names: Vec<String>,
-    }
-    impl<'b> Visitor<'b> for Own {
-        fn visit_expr(&mut self, expression: &'b Expr) {
-            if let Expr::Attribute(attribute) = expression
-                && matches!(&*attribute.value, Expr::Name(owner) if owner.id == "self")
-            {
-                self.names.push(attribute.attr.to_string());
-            }
-            visitor::walk_expr(self, expression);
-        }
-    }
-    let mut own = Own { names: Vec::new() };
-    for ancestor in survey.lineage(class) {
-        let mut methods: Vec<_> = ancestor.methods.values().collect();
-        methods.sort_by_key(|def| def.range.start());
-        for method in methods {
-            own.visit_body(&method.body);
-        }
-        own.names.extend(ancestor.attributes.iter().map(|(name, _)| (*name).to_owned()));
-    }
-    // What is asked for attributes that no array has is an object with a board, not a board.
-    let mut inner = Inner::default();
-    for ancestor in survey.lineage(class) {
-        ancestor.methods.values().for_each(|method| inner.visit_body(&method.body));
-    }
-    let is_data = |name: &String| survey.method(class, name).is_none() && !inner.objects.contains(name);
-    BOARDS
-        .iter()
-        .find_map(|wanted| own.names.iter().find(|name| plain(name) == **wanted && is_data(name)))
-        .cloned()
-}
-
-/// Attributes of `self` that are asked for attributes which neither lists nor arrays have.
-#[derive(Default)]
-struct Inner {
-    objects: HashSet<String>,
-}
-
-impl<'b> Visitor<'b> for Inner {
-    fn visit_expr(&mut self, expression: &'b Expr) {
-        if let Expr::Attribute(attribute) = expression
-            && let Expr::Attribute(owner) = &*attribute.value
-            && matches!(&*owner.value, Expr::Name(name) if name.id == "self")
-        {
-            let name = attribute.attr.as_str();
-            if !methods::NAMES.contains(&name) && !methods::ATTRIBUTES.contains(&name) {
-                self.objects.insert(owner.attr.to_string());
-            }
-        }
-        visitor::walk_expr(self, expression);
-    }
-}
-
-/// What a parameter is that is only used for its attributes, one of which is a board.
-fn object(
-    survey: &Survey<'_>,
-    def: &StmtFunctionDef,
-    parameter: &str,
-    annotation: Option<&Expr>,
-) -> Option<Argument> {
-    struct Uses<'n> {
-        name: &'n str,
-        attributes: HashSet<String>,
-        bare: bool,
-    }
-    impl<'b> Visitor<'b> for Uses<'_> {
-        fn visit_expr(&mut self, expression: &'b Expr) {
-            match expression {
-                Expr::Attribute(attribute) => match &*attribute.value {
-                    Expr::Name(name) if name.id == self.name => {
-                        self.attributes.insert(attribute.attr.to_string());
-                    }
-                    _ => visitor::walk_expr(self, expression),
-                },
-                Expr::Name(name) if name.id == self.name => self.bare = true,
-                _ => visitor::walk_expr(self, expression),
-            }
-        }
-    }
-    let mut uses = Uses { name: parameter, attributes: HashSet::new(), bare: false };
-    uses.visit_body(&def.body);
-    if let Some(Expr::Name(class)) = annotation
-        && let Some((class, _)) = survey.classes.get_key_value(class.id.as_str())
-        && let Some(attribute) = board_attribute(survey, class)
-    {
-        return Some(Argument::Instance((*class).to_owned(), attribute));
-    }
-    if uses.bare || uses.attributes.is_empty() {
-        return None;
-    }
-    object_with(survey, &uses.attributes, None, 2)
-}
-
-/// An object with these attributes: of a class of the file, or of one that is elsewhere.
-fn object_with(
-    survey: &Survey<'_>,
-    attributes: &HashSet<String>,
-    not: Option<&str>,
-    depth: usize,
-) -> Option<Argument> {
-    if attributes.is_empty() || depth == 0 {
-        return None;
-    }
-    let mut classes: Vec<_> = survey.classes.values().collect();
-    classes.sort_by_key(|class| class.number);
-    for class in classes {
-        let name = class.def.name.as_str();
-        if Some(name) == not || construct(survey, name, depth - 1).is_none() {
-            continue;
-        }
-        let Some(attribute) = board_attribute(survey, name) else { continue };
-        let fits = attributes.iter().all(|wanted| {
-            survey.method(name, wanted).is_some()
-                || survey.attributes.contains(wanted)
-                || class.attributes.iter().any(|(known, _)| known == wanted)
-        });
-        if fits && !attributes.iter().all(|wanted| methods::NAMES.contains(&wanted.as_str())) {
-            return Some(Argument::Instance(name.to_owned(), attribute));
-        }
-    }
-    let mut record = Vec::new();
-    let mut names: Vec<&String> = attributes.iter().collect();
-    names.sort();
-    for name in names {
-        let argument = match plain(name).as_str() {
-            _ if is_board_name(name) => Argument::Board,
-            "turn" | "player" | "current_player" | "to_move" | "mark" | "current" => Argument::Player,
-            other => by_plain_name(other)?,
-        };
-        record.push((name.clone(), argument));
-    }
-    record.iter().any(|(_, argument)| *argument == Argument::Board).then_some(Argument::Record(record))
+    let parameter = def.parameters.iter_non_variadic_params().nth(place + skip)?;
+    Some((def, parameter.name().as_str()))
 }
 
 /// What the code does with a parameter: boards are indexed, sides are compared and counted.
-#[expect(clippy::too_many_lines, reason = "one arm for each use")]
 fn by_use(survey: &Survey<'_>, def: &StmtFunctionDef, parameter: &str, depth: usize) -> Option<Argument> {
+    used_as(survey, def, parameter, depth, &mut HashMap::new())
+}
+
+/// The same, with what is known already of the functions that are called: each is looked at once for each depth.
+fn used_as(
+    survey: &Survey<'_>,
+    def: &StmtFunctionDef,
+    parameter: &str,
+    depth: usize,
+    known: &mut HashMap<Followed, Option<Argument>>,
+) -> Option<Argument> {
     struct Uses<'n, 's, 'a> {
         name: &'n str,
         survey: &'s Survey<'a>,
         board: usize,
         side: usize,
         depth: usize,
+        known: &'n mut HashMap<Followed, Option<Argument>>,
     }
     impl Uses<'_, '_, '_> {
         fn is(&self, expression: &Expr) -> bool {
@@ -435,35 +280,23 @@ fn by_use(survey: &Survey<'_>, def: &StmtFunctionDef, parameter: &str, depth: us
                             }
                             "count" => self.side += 2,
                             _ if self.depth > 0 => {
-                                let method = call.func.is_attribute_expr();
-                                let helper = if method {
-                                    self.survey
-                                        .classes
-                                        .values()
-                                        .find_map(|class| class.methods.get(name).copied())
-                                } else {
-                                    self.survey.functions.get(name).copied()
-                                };
-                                let inner = helper.and_then(|helper| {
-                                    helper
-                                        .parameters
-                                        .iter_non_variadic_params()
-                                        .nth(place + usize::from(method))
-                                        .map(|parameter| {
-                                            let name = plain(parameter.name().as_str());
-                                            if BOARDS.contains(&name.as_str()) {
-                                                Some(Argument::Board)
-                                            } else if PLAYERS.contains(&name.as_str()) {
-                                                Some(Argument::Player)
-                                            } else {
-                                                by_use(
-                                                    self.survey,
-                                                    helper,
-                                                    parameter.name().as_str(),
-                                                    self.depth - 1,
-                                                )
-                                            }
-                                        })
+                                let inner = helper(self.survey, call, place).map(|(helper, parameter)| {
+                                    let name = plain(parameter);
+                                    if BOARDS.contains(&name.as_str()) {
+                                        Some(Argument::Board)
+                                    } else if PLAYERS.contains(&name.as_str()) {
+                                        Some(Argument::Player)
+                                    } else {
+                                        let depth = self.depth - 1;
+                                        let key = (helper.start(), place, depth);
+                                        if let Some(known) = self.known.get(&key) {
+                                            return known.clone();
+                                        }
+                                        let found =
+                                            used_as(self.survey, helper, parameter, depth, self.known);
+                                        self.known.insert(key, found.clone());
+                                        found
+                                    }
                                 });
                                 match inner.flatten() {
                                     Some(Argument::Board) => self.board += 2,
@@ -480,8 +313,8 @@ fn by_use(survey: &Survey<'_>, def: &StmtFunctionDef, parameter: &str, depth: us
             visitor::walk_expr(self, expression);
         }
 
-        fn visit_stmt(&mut self, statement: &'b ruff_python_ast::Stmt) {
-            if let ruff_python_ast::Stmt::For(repeat) = statement
+        fn visit_stmt(&mut self, statement: &'b Stmt) {
+            if let Stmt::For(repeat) = statement
                 && self.is(&repeat.iter)
             {
                 self.board += 2;
@@ -489,7 +322,7 @@ fn by_use(survey: &Survey<'_>, def: &StmtFunctionDef, parameter: &str, depth: us
             visitor::walk_stmt(self, statement);
         }
     }
-    let mut uses = Uses { name: parameter, survey, board: 0, side: 0, depth };
+    let mut uses = Uses { name: parameter, survey, board: 0, side: 0, depth, known };
     uses.visit_body(&def.body);
     match (uses.board, uses.side) {
         (0, 0) => None,

@@ -3,8 +3,11 @@
 use std::collections::HashMap;
 
 use ruff_python_ast::visitor::{self, Visitor};
-use ruff_python_ast::{Expr, ExprCall, Number, Stmt, StmtFunctionDef, UnaryOp};
+use ruff_python_ast::{Comprehension, Expr, ExprCall, Number, Operator, Stmt, StmtFunctionDef, UnaryOp};
 
+use super::arguments::plain;
+use super::indices::spoken_kind;
+use super::marks::{BLANKS, PAIRS, is_word};
 use super::names::{BOARDS, PLAYERS};
 use super::{Argument, Mark, Shape};
 use crate::python::survey::{Imported, Survey};
@@ -13,27 +16,35 @@ use crate::python::survey::{Imported, Survey};
 #[derive(Default)]
 pub(super) struct Evidence {
     /// Strings of one character in comparisons, counts and constants.
-    letters: HashMap<String, usize>,
+    pub(super) letters: HashMap<String, usize>,
+    /// Those that cells are compared with or that are counted.
+    pub(super) cells: HashMap<String, usize>,
+    /// Pairs that are written down: `("X", "O")`, or as the keys of a dictionary.
+    pub(super) pairs: Vec<(String, String)>,
+    /// `board[r][c].lower()`: cells are texts.
+    pub(super) texts: usize,
     /// Constants with a speaking name.
-    constants: Vec<(String, Mark)>,
-    minus_one: usize,
-    two: usize,
-    none: usize,
+    pub(super) constants: Vec<(String, Mark)>,
+    pub(super) minus_one: usize,
+    pub(super) two: usize,
+    pub(super) none: usize,
     /// `b[column][row]` and `b[row][column]` by the names of the indices.
-    column_first: usize,
-    row_first: usize,
+    pub(super) column_first: usize,
+    pub(super) row_first: usize,
     /// `b[r, c]`, `.shape` and numpy functions.
     table: usize,
     /// `np.zeros` without and with a kind of elements.
-    double_zeros: usize,
-    integer_zeros: usize,
+    pub(super) double_zeros: usize,
+    pub(super) integer_zeros: usize,
     flat: usize,
     top: usize,
     bottom: usize,
     stacks: usize,
+    /// `column.endswith(…)`: columns are strings.
+    strings: usize,
     /// Letters anywhere in the file, and those that boards are filled with.
-    all_letters: HashMap<String, usize>,
-    filling: Vec<Mark>,
+    pub(super) all_letters: HashMap<String, usize>,
+    pub(super) filling: Vec<Mark>,
     /// `board[r].count(…)`: rows are lists.
     lists: usize,
     /// `board.windows()` and other words that only our own board has.
@@ -44,39 +55,20 @@ pub(super) struct Evidence {
     /// `i % 7`: a column of one index.
     wraps: usize,
     uses_numpy: bool,
+    board: Option<String>,
     function: String,
+    /// Which names of the function at hand count columns (`for x in range(7)`), and which count rows.
+    pub(super) counted: HashMap<String, bool>,
 }
 
-/// Marks that belong together, the first mover's first.
-const PAIRS: &[(&str, &str)] = &[
-    ("X", "O"),
-    ("x", "o"),
-    ("R", "Y"),
-    ("r", "y"),
-    ("R", "B"),
-    ("Y", "R"),
-    ("1", "2"),
-    ("A", "B"),
-    ("W", "B"),
-    ("B", "W"),
-    ("●", "○"),
-    ("🔴", "🟡"),
-    ("P", "A"),
-    ("H", "C"),
-    ("p", "c"),
-    ("G", "R"),
-    ("#", "@"),
-    ("@", "#"),
-    ("+", "-"),
-];
-
 impl Evidence {
-    pub(super) fn of(survey: &Survey<'_>, body: &[Stmt]) -> Self {
+    /// What a file gives away whose board is in this attribute of its objects, if it is in one.
+    pub(super) fn of(survey: &Survey<'_>, body: &[Stmt], board: Option<&String>) -> Self {
         let uses_numpy = survey.imports.values().any(|imported| match imported {
             Imported::Module(module) | Imported::Member(module, _) => module.starts_with("numpy"),
             Imported::Unknown(_) => false,
         });
-        let mut evidence = Self { uses_numpy, ..Self::default() };
+        let mut evidence = Self { uses_numpy, board: board.cloned(), ..Self::default() };
         for name in survey.bindings.keys() {
             // What the file is called says nothing about its board.
             if name != "ALIAS"
@@ -93,7 +85,7 @@ impl Evidence {
                 }
             }
         }
-        evidence.constants.sort_by(|a, b| a.0.cmp(&b.0));
+        evidence.constants.sort_by_cached_key(|(name, mark)| (name.clone(), mark.to_string()));
         evidence.visit_body(body);
         evidence
     }
@@ -114,7 +106,7 @@ impl Evidence {
         let ours = def.name.as_str() == "evaluate"
             && names == ["board"]
             && !self.uses_numpy
-            && (self.words > 0 || self.is_bare());
+            && (self.words > 0 || self.is_bare() && !survey.needs_others());
         if self.table > 0 || (self.uses_numpy && self.lists == 0) || ours {
             if column_first && !Self::is_tutorial(survey) {
                 return Shape::ColumnTable;
@@ -122,6 +114,9 @@ impl Evidence {
             let double =
                 self.integer_zeros == 0 && (self.double_zeros > 0 || def.name.as_str() == "score_position");
             return if double { Shape::DoubleTable } else { Shape::Table };
+        }
+        if column_first && self.strings > 0 {
+            return Shape::TextStacks;
         }
         match (column_first, self.stacks > 0) {
             (true, true) => Shape::Stacks,
@@ -142,118 +137,17 @@ impl Evidence {
         survey.functions.contains_key("get_next_open_row")
     }
 
-    pub(super) fn top_first(&self, def: &StmtFunctionDef, shape: Shape) -> bool {
+    pub(super) fn top_first(&self, def: &StmtFunctionDef, shape: Shape, is_kaggles: bool) -> bool {
         if self.top != self.bottom {
             return self.top > self.bottom;
         }
         match (def.name.as_str(), shape) {
+            _ if is_kaggles => true,
             ("get_heuristic", _) | (_, Shape::Flat | Shape::Text) => true,
             ("evaluate", Shape::Table) if !self.uses_numpy => false,
             (_, Shape::Rows) => true,
             _ => false,
         }
-    }
-
-    pub(super) fn marks(&self) -> [Mark; 3] {
-        let constant = |words: &[&str]| {
-            self.constants.iter().find_map(|(name, mark)| {
-                let name = name.to_lowercase();
-                words.iter().any(|word| name.contains(word)).then(|| mark.clone())
-            })
-        };
-        let seen = |letter: &str| self.letters.contains_key(letter);
-        let anywhere = |letter: &str| self.all_letters.contains_key(letter);
-        let blank = [" ", ".", "-", "_", "", "0", "*", "#", "E", "~"];
-        let pair = PAIRS
-            .iter()
-            .find(|(a, b)| seen(a) && seen(b))
-            .or_else(|| PAIRS.iter().find(|(a, b)| (seen(a) || seen(b)) && anywhere(a) && anywhere(b)))
-            .map(|(a, b)| ((*a).to_owned(), (*b).to_owned()))
-            .or_else(|| self.constant_letters())
-            .or_else(|| {
-                let filled = self.filling.iter().any(|mark| matches!(mark, Mark::Text(_) | Mark::None));
-                let pair = PAIRS.iter().find(|(a, b)| anywhere(a) && anywhere(b))?;
-                filled.then(|| (pair.0.to_owned(), pair.1.to_owned()))
-            });
-        let filling = self.filling.iter().find(|mark| **mark != Mark::Integer(0)).cloned();
-        if let Some((first, second)) = pair {
-            let fits = |letter: &&&str| **letter != first && **letter != second;
-            let empty = blank.iter().filter(|letter| seen(letter)).find(fits);
-            let empty = match (constant(&["empty", "blank"]), empty) {
-                (Some(mark @ (Mark::Text(_) | Mark::None)), _) => mark,
-                (_, Some(letter)) => Mark::Text((*letter).to_owned()),
-                _ if filling.is_some() => filling.unwrap_or(Mark::None),
-                _ if self.filling.contains(&Mark::Integer(0)) => Mark::Integer(0),
-                _ if self.none > 0 => Mark::None,
-                _ => Mark::Text(" ".to_owned()),
-            };
-            return [empty, Mark::Text(first), Mark::Text(second)];
-        }
-        let empty = match constant(&["empty", "blank"]) {
-            Some(mark @ (Mark::Integer(_) | Mark::None)) => mark,
-            _ if filling == Some(Mark::None) => Mark::None,
-            _ if self.none > 1 && self.letters.is_empty() && self.filling.is_empty() => Mark::None,
-            _ => Mark::Integer(0),
-        };
-        let players = constant(&["player", "human", "p1", "red", "first", "one"]).zip(constant(&[
-            "ai", "bot", "computer", "p2", "yellow", "second", "opponent", "two", "cpu", "agent",
-        ]));
-        if let Some((Mark::Integer(a), Mark::Integer(b))) = &players
-            && a != b
-            && [*a, *b].iter().all(|mark| matches!(mark, -1 | 1 | 2))
-        {
-            let (first, second) = if *a == 1 { (*a, *b) } else { (*b, *a) };
-            return [empty, Mark::Integer(first), Mark::Integer(second)];
-        }
-        if self.minus_one > 0 && self.two == 0 {
-            return [empty, Mark::Integer(1), Mark::Integer(-1)];
-        }
-        [empty, Mark::Integer(1), Mark::Integer(2)]
-    }
-
-    /// Letters that constants with a speaking name hold: `AI = 'O'`, `HUMAN = 'X'`.
-    fn constant_letters(&self) -> Option<(String, String)> {
-        let speaking = [
-            "player", "human", "ai", "bot", "computer", "cpu", "opponent", "red", "yellow", "agent", "mark",
-            "piece", "token", "symbol", "me", "enemy", "p1", "p2", "black", "white", "user", "max", "min",
-            "blue", "green",
-        ];
-        let letters: Vec<&String> = self
-            .constants
-            .iter()
-            .filter_map(|(name, mark)| match mark {
-                Mark::Text(letter) if letter.chars().count() == 1 && letter != " " => {
-                    Some((name.to_lowercase(), letter))
-                }
-                _ => None,
-            })
-            .filter(|(name, _)| {
-                name.split('_').any(|word| speaking.contains(&word) || word.starts_with("player"))
-            })
-            .map(|(_, letter)| letter)
-            .collect();
-        let known = |letter: &str| letters.iter().any(|known| *known == letter);
-        if let Some((a, b)) = PAIRS.iter().find(|(a, b)| known(a) && known(b)) {
-            return Some(((*a).to_owned(), (*b).to_owned()));
-        }
-        match letters[..] {
-            [a, b] if a != b => Some((a.clone(), b.clone())),
-            _ => None,
-        }
-    }
-
-    /// Whether a function that knows no sides speaks for the second mark: that of the machine.
-    pub(super) fn favours_second(&self) -> bool {
-        let is = |words: &[&str], wanted: &Mark| {
-            self.constants.iter().any(|(name, mark)| {
-                let name = name.to_lowercase();
-                mark == wanted
-                    && words.iter().any(|word| name == *word || name.starts_with(&format!("{word}_")))
-            })
-        };
-        let machine = ["ai", "bot", "computer", "cpu", "agent"];
-        let [_, first, second] = self.marks();
-        is(&machine, &second) && !is(&machine, &first)
     }
 }
 
@@ -267,7 +161,7 @@ fn mark_of(value: &Expr) -> Option<Mark> {
     }
 }
 
-fn integer(value: &Expr) -> Option<i64> {
+pub(super) fn integer(value: &Expr) -> Option<i64> {
     match value {
         Expr::NumberLiteral(number) => match &number.value {
             Number::Int(value) => value.as_i64(),
@@ -275,34 +169,6 @@ fn integer(value: &Expr) -> Option<i64> {
         },
         Expr::UnaryOp(unary) if unary.op == UnaryOp::USub => integer(&unary.operand).map(|value| -value),
         _ => None,
-    }
-}
-
-/// Whether an index is called like a column or like a row.
-fn index_kind(index: &Expr) -> Option<bool> {
-    match index {
-        Expr::Name(name) => {
-            let name = name.id.to_lowercase();
-            let columns = ["c", "col", "column", "x", "cols"];
-            let rows = ["r", "row", "y", "rows"];
-            if columns.contains(&name.as_str()) || name.starts_with("col") {
-                Some(true)
-            } else if rows.contains(&name.as_str()) || name.starts_with("row") {
-                Some(false)
-            } else {
-                None
-            }
-        }
-        Expr::BinOp(binary) => index_kind(&binary.left).or_else(|| index_kind(&binary.right)),
-        _ => None,
-    }
-}
-
-fn is_board_like(expression: &Expr) -> bool {
-    match expression {
-        Expr::Name(name) => BOARDS.contains(&name.id.to_lowercase().as_str()),
-        Expr::Attribute(attribute) => BOARDS.contains(&attribute.attr.to_lowercase().as_str()),
-        _ => false,
     }
 }
 
@@ -323,6 +189,51 @@ impl Evidence {
         }
     }
 
+    /// Two letters side by side that belong together.
+    fn side_by_side(&mut self, one: &Expr, other: &Expr) {
+        if let (Expr::StringLiteral(one), Expr::StringLiteral(other)) = (one, other) {
+            let (one, other) = (one.value.to_str(), other.value.to_str());
+            let is_pair = |(a, b): &&(&str, &str)| (*a, *b) == (one, other) || (*a, *b) == (other, one);
+            self.pairs.extend(PAIRS.iter().find(is_pair).map(|(a, b)| ((*a).to_owned(), (*b).to_owned())));
+        }
+    }
+
+    /// `"XXX."` and the like: a pattern of one side's letter and blanks tells both.
+    fn pattern(&mut self, text: &str) {
+        let mut letters: Vec<String> = text.chars().map(String::from).collect();
+        letters.sort();
+        letters.dedup();
+        let is_side = |letter: &String| {
+            PAIRS.iter().any(|(a, b)| letter == a || letter == b) && letter.chars().all(char::is_alphabetic)
+        };
+        let is_blank = |letter: &String| BLANKS.contains(&letter.as_str());
+        if (3..=7).contains(&text.chars().count())
+            && letters.len() <= 2
+            && letters.iter().any(is_side)
+            && letters.iter().all(|letter| is_side(letter) || is_blank(letter))
+        {
+            for letter in letters {
+                *self.letters.entry(letter).or_default() += 1;
+            }
+        }
+    }
+
+    /// A letter that goes by a name: the default of a parameter, or what an attribute is set to.
+    fn named(&mut self, name: &str, value: &Expr) {
+        if let Some(mark @ Mark::Text(_)) = mark_of(value) {
+            self.constants.push((name.to_owned(), mark));
+        }
+    }
+
+    /// What a cell is compared with.
+    fn cell(&mut self, side: &Expr) {
+        if let Expr::StringLiteral(text) = side
+            && (text.value.to_str().chars().count() == 1 || is_word(text.value.to_str()))
+        {
+            *self.cells.entry(text.value.to_str().to_owned()).or_default() += 1;
+        }
+    }
+
     fn call(&mut self, call: &ExprCall) {
         if let Expr::Attribute(attribute) = &*call.func {
             let name = attribute.attr.as_str();
@@ -330,11 +241,16 @@ impl Evidence {
             if is_word && matches!(&*attribute.value, Expr::Name(name) if name.id == "board") {
                 self.words += 1;
             }
-            if name == "count" && is_row_of_board(&attribute.value) {
+            if name == "count" && self.is_row_of_board(&attribute.value) {
                 self.lists += 1;
             }
             match name {
-                "count" => call.arguments.args.iter().for_each(|argument| self.compared(argument)),
+                "count" => {
+                    for argument in &call.arguments.args {
+                        self.compared(argument);
+                        self.cell(argument);
+                    }
+                }
                 "zeros" => {
                     let kind = call.arguments.find_argument_value("dtype", 1);
                     match kind {
@@ -349,10 +265,41 @@ impl Evidence {
                         self.bottom += 2;
                     }
                 }
-                "append" if is_column_of_board(&attribute.value) => self.stacks += 1,
+                "append" if self.is_column_of_board(&attribute.value) => self.stacks += 1,
+                "endswith" | "startswith" | "find" if matches!(&*attribute.value, Expr::Name(name) if spoken_kind(&name.id) == Some(true)) =>
+                {
+                    self.strings += 1;
+                }
+                "lower" | "upper" | "isspace" if self.is_cell_of_board(&attribute.value) => self.texts += 1,
                 _ => {}
             }
         }
+    }
+
+    pub(super) fn is_board_like(&self, expression: &Expr) -> bool {
+        match expression {
+            Expr::Name(name) => BOARDS.contains(&name.id.to_lowercase().as_str()),
+            Expr::Attribute(attribute) => {
+                self.board.as_deref() == Some(attribute.attr.as_str())
+                    || BOARDS.contains(&attribute.attr.to_lowercase().as_str())
+            }
+            _ => false,
+        }
+    }
+
+    fn is_column_of_board(&self, expression: &Expr) -> bool {
+        matches!(expression, Expr::Subscript(subscript) if self.is_board_like(&subscript.value))
+    }
+
+    /// `board[r][c]`
+    fn is_cell_of_board(&self, expression: &Expr) -> bool {
+        matches!(expression, Expr::Subscript(subscript) if self.is_column_of_board(&subscript.value))
+    }
+
+    /// `board[r]` with an index that is no slice.
+    fn is_row_of_board(&self, expression: &Expr) -> bool {
+        matches!(expression, Expr::Subscript(subscript)
+            if self.is_board_like(&subscript.value) && !subscript.slice.is_slice_expr() && !subscript.slice.is_tuple_expr())
     }
 
     fn falls(&self) -> bool {
@@ -375,31 +322,17 @@ impl Evidence {
     }
 }
 
-fn is_column_of_board(expression: &Expr) -> bool {
-    matches!(expression, Expr::Subscript(subscript) if is_board_like(&subscript.value))
-}
-
-/// `board[r]` with an index that is no slice.
-fn is_row_of_board(expression: &Expr) -> bool {
-    matches!(expression, Expr::Subscript(subscript)
-        if is_board_like(&subscript.value) && !subscript.slice.is_slice_expr() && !subscript.slice.is_tuple_expr())
-}
-
 /// What `[0] * 7` and `[' ' for _ in …]` fill a board with.
 fn filling(expression: &Expr) -> Option<Mark> {
-    let of = |value: &Expr| match value {
-        Expr::StringLiteral(text) if text.value.to_str().chars().count() > 1 => None,
-        value => mark_of(value),
-    };
     match expression {
-        Expr::BinOp(binary) if binary.op == ruff_python_ast::Operator::Mult => match &*binary.left {
-            Expr::List(list) if list.elts.len() == 1 => of(&list.elts[0]),
+        Expr::BinOp(binary) if binary.op == Operator::Mult => match &*binary.left {
+            Expr::List(list) if list.elts.len() == 1 => mark_of(&list.elts[0]),
             _ => None,
         },
-        Expr::ListComp(comprehension) => of(&comprehension.elt),
+        Expr::ListComp(comprehension) => mark_of(&comprehension.elt),
         Expr::List(list) if list.elts.len() >= 6 => {
-            let first = of(list.elts.first()?)?;
-            list.elts.iter().all(|item| of(item).as_ref() == Some(&first)).then_some(first)
+            let first = mark_of(list.elts.first()?)?;
+            list.elts.iter().all(|item| mark_of(item).as_ref() == Some(&first)).then_some(first)
         }
         _ => None,
     }
@@ -410,10 +343,27 @@ impl<'a> Visitor<'a> for Evidence {
         match statement {
             Stmt::FunctionDef(def) => {
                 let outer = std::mem::replace(&mut self.function, def.name.to_lowercase());
+                let counted = std::mem::take(&mut self.counted);
+                for parameter in def.parameters.iter_non_variadic_params() {
+                    if let Some(value) = parameter.default() {
+                        self.named(parameter.name(), value);
+                    }
+                }
                 visitor::walk_stmt(self, statement);
-                self.function = outer;
+                (self.function, self.counted) = (outer, counted);
+            }
+            Stmt::Assign(assign) => {
+                visitor::walk_stmt(self, statement);
+                for target in &assign.targets {
+                    self.derive(target, &assign.value);
+                    if let Expr::Attribute(attribute) = target {
+                        self.named(&attribute.attr, &assign.value);
+                    }
+                }
             }
             Stmt::For(repeat) => {
+                self.count(&repeat.target, &repeat.iter);
+                self.pass(&repeat.target, &repeat.iter);
                 // How a disc falls: upwards through the rows means that row 0 is at the bottom.
                 if self.falls()
                     && let Expr::Call(call) = &*repeat.iter
@@ -422,7 +372,10 @@ impl<'a> Visitor<'a> for Evidence {
                         Expr::Name(name) => name.id.as_str(),
                         _ => "",
                     };
-                    let target = index_kind(&repeat.target);
+                    let target = match &*repeat.target {
+                        Expr::Name(name) => spoken_kind(&name.id),
+                        _ => None,
+                    };
                     match (name, &call.arguments.args[..]) {
                         ("reversed", _) if target != Some(true) => self.top += 1,
                         ("range", [_, _, step]) if integer(step) == Some(-1) && target != Some(true) => {
@@ -438,6 +391,12 @@ impl<'a> Visitor<'a> for Evidence {
         }
     }
 
+    fn visit_comprehension(&mut self, comprehension: &'a Comprehension) {
+        self.count(&comprehension.target, &comprehension.iter);
+        self.pass(&comprehension.target, &comprehension.iter);
+        visitor::walk_comprehension(self, comprehension);
+    }
+
     #[expect(clippy::too_many_lines, reason = "one arm for each expression")]
     fn visit_expr(&mut self, expression: &'a Expr) {
         if let Some(mark) = filling(expression)
@@ -446,29 +405,56 @@ impl<'a> Visitor<'a> for Evidence {
             self.filling.push(mark);
         }
         match expression {
-            Expr::StringLiteral(text) if text.value.to_str().chars().count() == 1 => {
+            Expr::StringLiteral(text)
+                if text.value.to_str().chars().count() == 1 || is_word(text.value.to_str()) =>
+            {
                 *self.all_letters.entry(text.value.to_str().to_owned()).or_default() += 1;
+            }
+            Expr::StringLiteral(text) => self.pattern(text.value.to_str()),
+            Expr::Tuple(parts) if parts.elts.len() == 2 => self.side_by_side(&parts.elts[0], &parts.elts[1]),
+            Expr::List(parts) if parts.elts.len() == 2 => self.side_by_side(&parts.elts[0], &parts.elts[1]),
+            Expr::Dict(dictionary) => {
+                if let [Some(one), Some(other)] =
+                    [0, 1].map(|at| dictionary.items.get(at).and_then(|item| item.key.as_ref()))
+                    && dictionary.items.len() == 2
+                {
+                    self.side_by_side(one, other);
+                }
             }
             // `[0] * 42` is one list.
             Expr::BinOp(binary)
-                if binary.op == ruff_python_ast::Operator::Mult
+                if binary.op == Operator::Mult
                     && binary.left.is_list_expr()
                     && integer(&binary.right) == Some(42) =>
             {
                 self.flat += 1;
             }
             Expr::BinOp(binary)
-                if matches!(
-                    binary.op,
-                    ruff_python_ast::Operator::Mod | ruff_python_ast::Operator::FloorDiv
-                ) && (integer(&binary.right) == Some(7)
-                    || index_kind(&binary.right) == Some(true)
-                    || matches!(&*binary.right, Expr::Attribute(attribute) if attribute.attr.starts_with("col"))) =>
+                if matches!(binary.op, Operator::Mod | Operator::FloorDiv)
+                    && (integer(&binary.right) == Some(7)
+                        || self.kind(&binary.right) == Some(true)
+                        || matches!(&*binary.right, Expr::Attribute(attribute) if attribute.attr.starts_with("col"))) =>
             {
                 self.wraps += 1;
             }
+            // `mark % 2 + 1` and `3 - player` turn one side into the other.
+            Expr::BinOp(binary)
+                if binary.op == Operator::Add
+                    && integer(&binary.right) == Some(1)
+                    && matches!(&*binary.left, Expr::BinOp(inner)
+                        if inner.op == Operator::Mod && integer(&inner.right) == Some(2)) =>
+            {
+                self.two += 1;
+            }
+            Expr::BinOp(binary)
+                if binary.op == Operator::Sub
+                    && integer(&binary.left) == Some(3)
+                    && matches!(&*binary.right, Expr::Name(name) if PLAYERS.contains(&plain(&name.id).as_str())) =>
+            {
+                self.two += 1;
+            }
             // `cell * color` gives a disc the sign of its side.
-            Expr::BinOp(binary) if binary.op == ruff_python_ast::Operator::Mult => {
+            Expr::BinOp(binary) if binary.op == Operator::Mult => {
                 let sign = |side: &Expr| matches!(side, Expr::Name(name) if matches!(name.id.to_lowercase().as_str(), "color" | "colour" | "player" | "sign" | "side"));
                 let number = |side: &Expr| side.is_number_literal_expr();
                 if (sign(&binary.left) && !number(&binary.right))
@@ -478,13 +464,16 @@ impl<'a> Visitor<'a> for Evidence {
                 }
             }
             Expr::Compare(compare) => {
-                self.compared(&compare.left);
-                compare.comparators.iter().for_each(|side| self.compared(side));
+                let sides = || std::iter::once(&*compare.left).chain(&compare.comparators);
+                sides().for_each(|side| self.compared(side));
+                if sides().any(Expr::is_subscript_expr) {
+                    sides().for_each(|side| self.cell(side));
+                }
                 // `board[0][col] == 0` asks whether a column has room.
                 if let Expr::Subscript(outer) = &*compare.left
                     && let Expr::Subscript(inner) = &*outer.value
-                    && is_board_like(&inner.value)
-                    && index_kind(&outer.slice) == Some(true)
+                    && self.is_board_like(&inner.value)
+                    && self.kind(&outer.slice) == Some(true)
                 {
                     match &*inner.slice {
                         Expr::NumberLiteral(_) if integer(&inner.slice) == Some(0) => self.top += 2,
@@ -503,7 +492,7 @@ impl<'a> Visitor<'a> for Evidence {
             }
             Expr::Subscript(subscript) => {
                 if let Expr::Subscript(inner) = &*subscript.value {
-                    match (index_kind(&inner.slice), index_kind(&subscript.slice)) {
+                    match (self.kind(&inner.slice), self.kind(&subscript.slice)) {
                         (Some(true), Some(false)) => self.column_first += 1,
                         (Some(false), Some(true)) => self.row_first += 1,
                         _ => {}
@@ -514,13 +503,19 @@ impl<'a> Visitor<'a> for Evidence {
                     && !matches!(&*subscript.value, Expr::Name(name) if name.id.starts_with(char::is_uppercase))
                 {
                     self.table += 1;
-                    match (index_kind(&parts.elts[0]), index_kind(&parts.elts[1])) {
+                    match (self.kind(&parts.elts[0]), self.kind(&parts.elts[1])) {
                         (Some(true), Some(false)) => self.column_first += 1,
                         (Some(false), Some(true)) => self.row_first += 1,
                         _ => {}
                     }
                 }
-                if is_board_like(&subscript.value) {
+                let steps = match &*subscript.slice {
+                    Expr::Slice(slice) => slice.step.as_deref().and_then(integer),
+                    _ => None,
+                };
+                if self.is_board_like(&subscript.value) && steps == Some(7) {
+                    self.flat += 1;
+                } else if self.is_board_like(&subscript.value) {
                     if subscript.slice.is_tuple_expr() || subscript.slice.is_slice_expr() {
                         self.more_indices += 1;
                     } else {
@@ -528,15 +523,15 @@ impl<'a> Visitor<'a> for Evidence {
                     }
                 }
                 if let Expr::Subscript(inner) = &*subscript.value
-                    && is_board_like(&inner.value)
+                    && self.is_board_like(&inner.value)
                 {
                     self.more_indices += 1;
                 }
                 // `board[row * 7 + column]`
-                if is_board_like(&subscript.value)
+                if self.is_board_like(&subscript.value)
                     && let Expr::BinOp(binary) = &*subscript.slice
                     && let Expr::BinOp(inner) = &*binary.left
-                    && matches!(inner.op, ruff_python_ast::Operator::Mult)
+                    && matches!(inner.op, Operator::Mult)
                 {
                     self.flat += 1;
                 }

@@ -127,4 +127,14 @@ pub(super) const OPPONENTS: &[&str] = &[
     "human",
     "minimizer",
     "their_piece",
+    "opp_symbol",
+    "opponent_symbol",
+    "opp_token",
+    "opponent_token",
+    "opp_color",
+    "opponent_color",
+    "opp_id",
+    "opponent_id",
 ];
+/// Names of the side that a function which knows no sides speaks for.
+pub(super) const MACHINES: [&str; 5] = ["ai", "bot", "computer", "cpu", "agent"];

@@ -1,0 +1,122 @@
+//! Names that come from modules which are not here, of which it is clear what they stand for: the sizes and the marks of the
+//! board, and the file is handed a board of these sizes with these marks whatever the module says.
+
+use ruff_python_ast::visitor::{self, Visitor};
+use ruff_python_ast::{Expr, Stmt};
+use ruff_text_size::{Ranged, TextSize};
+
+use super::arguments::{Argument, by_plain_name, plain};
+use super::names::MACHINES;
+use super::{Mark, Survey};
+use crate::card::Note;
+use crate::message::Message;
+use crate::python::source::Source;
+use crate::python::survey::Imported;
+
+/// A name that is given a value because nothing here has one.
+pub(in crate::python) struct Given {
+    /// As the file writes it: `EMPTY` or `constants.EMPTY`.
+    pub written: String,
+    /// As it is imported: `constants.EMPTY`.
+    pub path: String,
+    pub value: Mark,
+    /// Where it occurs first.
+    pub offset: TextSize,
+}
+
+impl Given {
+    /// Whether it is the machine's mark: that of the side which a function that knows no sides speaks for.
+    pub(super) fn is_machines(&self) -> bool {
+        let name = plain(self.path.rsplit('.').next().unwrap_or_default());
+        name.split('_').any(|word| MACHINES.contains(&word))
+    }
+
+    /// What is said if the evaluation makes use of it.
+    pub(in crate::python) fn note(&self, source: &Source<'_>) -> Note {
+        let message =
+            Message::new("python-given", "`{name}`, which is not in this file, is taken to be {value}")
+                .with("name", &self.written)
+                .with("value", &self.value);
+        Note { line: source.place(self.offset).line, message }
+    }
+}
+
+/// The names that a file gets values for.
+pub(super) fn given(survey: &Survey<'_>, body: &[Stmt], marks: &[Mark; 3]) -> Vec<Given> {
+    let mut names = Names { survey, marks, found: Vec::new() };
+    names.visit_body(body);
+    names.found
+}
+
+struct Names<'s, 'a> {
+    survey: &'s Survey<'a>,
+    marks: &'s [Mark; 3],
+    found: Vec<Given>,
+}
+
+impl<'b> Visitor<'b> for Names<'_, '_> {
+    fn visit_expr(&mut self, expression: &'b Expr) {
+        if let Some((written, path)) = foreign(self.survey, expression)
+            && let Some(value) = meaning(&path, self.marks)
+        {
+            if self.found.iter().all(|known| known.written != written) {
+                self.found.push(Given { written, path, value, offset: expression.start() });
+            }
+        } else {
+            visitor::walk_expr(self, expression);
+        }
+    }
+}
+
+/// `EMPTY`, `constants.EMPTY` or `game.Constants.EMPTY` of a module that is not known, as it is written and as it is imported.
+fn foreign(survey: &Survey<'_>, expression: &Expr) -> Option<(String, String)> {
+    match expression {
+        Expr::Name(name) => {
+            let name = name.id.as_str();
+            match survey.imports.get(name) {
+                Some(Imported::Unknown(path)) => Some((name.to_owned(), path.clone())),
+                None if survey.may_import(name) => Some((name.to_owned(), name.to_owned())),
+                _ => None,
+            }
+        }
+        Expr::Attribute(attribute) => {
+            let (written, path) = foreign(survey, &attribute.value)?;
+            Some((format!("{written}.{}", attribute.attr), format!("{path}.{}", attribute.attr)))
+        }
+        _ => None,
+    }
+}
+
+/// What a constant stands for, by its name.
+fn meaning(path: &str, marks: &[Mark; 3]) -> Option<Mark> {
+    const SIDES: [&[&str]; 3] = [
+        &["empty", "blank"],
+        &["player", "human", "user", "p1", "player1", "red", "first", "one", "1"],
+        &[
+            "ai", "bot", "computer", "cpu", "agent", "opponent", "p2", "player2", "yellow", "second", "two",
+            "2",
+        ],
+    ];
+    const PLAIN: &[&str] =
+        &["piece", "mark", "token", "disc", "chip", "symbol", "val", "value", "cell", "slot", "num", "id"];
+    let name = path.rsplit('.').next()?;
+    if name.chars().any(char::is_lowercase) {
+        return None;
+    }
+    let name = plain(name);
+    let size = match by_plain_name(&name) {
+        Some(Argument::Rows) => Some(6),
+        Some(Argument::Columns) => Some(7),
+        Some(Argument::Line) => Some(4),
+        _ => None,
+    };
+    if let Some(size) = size {
+        return Some(Mark::Integer(size));
+    }
+    let words: Vec<&str> = name.split('_').collect();
+    let is_clear =
+        words.iter().all(|word| PLAIN.contains(word) || SIDES.iter().any(|side| side.contains(word)));
+    // `PLAYER_2` is the second one, though it is a player.
+    let speaks_of = |side: &&usize| words.iter().any(|word| SIDES[**side].contains(word));
+    is_clear.then(|| [0, 2, 1].iter().find(speaks_of).map(|side| marks[*side].clone())).flatten()
+}

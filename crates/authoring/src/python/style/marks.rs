@@ -1,0 +1,176 @@
+//! Which marks cells have, by everything that a file has written down of them.
+
+use super::Mark;
+use super::evidence::Evidence;
+use super::names::MACHINES;
+
+/// Marks that belong together, the first mover's first.
+pub(super) const PAIRS: &[(&str, &str)] = &[
+    ("X", "O"),
+    ("x", "o"),
+    ("R", "Y"),
+    ("r", "y"),
+    ("R", "B"),
+    ("Y", "R"),
+    ("1", "2"),
+    ("A", "B"),
+    ("W", "B"),
+    ("B", "W"),
+    ("●", "○"),
+    ("🔴", "🟡"),
+    ("P", "A"),
+    ("H", "C"),
+    ("p", "c"),
+    ("G", "R"),
+    ("#", "@"),
+    ("@", "#"),
+    ("+", "-"),
+];
+
+/// The same in words.
+const WORDS: &[(&str, &str)] =
+    &[("red", "yellow"), ("Red", "Yellow"), ("RED", "YELLOW"), ("red", "blue"), ("black", "white")];
+
+/// What empty cells hold where sides are letters, the most usual first.
+pub(super) const BLANKS: [&str; 10] = [" ", ".", "-", "_", "", "0", "*", "#", "E", "~"];
+
+/// The same in words.
+const BLANK_WORDS: [&str; 3] = ["empty", "Empty", "EMPTY"];
+
+pub(super) fn is_word(text: &str) -> bool {
+    BLANK_WORDS.contains(&text) || WORDS.iter().any(|(first, second)| text == *first || text == *second)
+}
+
+/// What constants for empty cells are called.
+const EMPTIES: [&str; 4] = ["empty", "blank", "vacant", "vacio"];
+
+impl Evidence {
+    pub(super) fn marks(&self) -> [Mark; 3] {
+        let constant = |words: &[&str]| {
+            self.constants.iter().find_map(|(name, mark)| {
+                let name = name.to_lowercase();
+                words.iter().any(|word| name.contains(word)).then(|| mark.clone())
+            })
+        };
+        let is_void = |(name, _): &&(String, Mark)| name.eq_ignore_ascii_case("void");
+        let nothing = || {
+            let void = || self.constants.iter().find(is_void).map(|(_, mark)| mark.clone());
+            constant(&EMPTIES).or_else(void)
+        };
+        let seen = |letter: &str| self.letters.contains_key(letter);
+        let anywhere = |letter: &str| self.all_letters.contains_key(letter);
+        let pair = PAIRS
+            .iter()
+            .find(|(a, b)| seen(a) && seen(b))
+            .or_else(|| PAIRS.iter().find(|(a, b)| (seen(a) || seen(b)) && anywhere(a) && anywhere(b)))
+            .map(|(a, b)| ((*a).to_owned(), (*b).to_owned()))
+            .or_else(|| self.constant_letters())
+            .or_else(|| self.written_pair())
+            .or_else(|| {
+                let filled = self.filling.iter().any(|mark| matches!(mark, Mark::Text(_) | Mark::None));
+                let pair = PAIRS.iter().find(|(a, b)| anywhere(a) && anywhere(b))?;
+                filled.then(|| (pair.0.to_owned(), pair.1.to_owned()))
+            });
+        let filling = self.filling.iter().find(|mark| **mark != Mark::Integer(0)).cloned();
+        // Cells that are compared with a blank, or used as texts, hold letters, whatever the sides are called.
+        let asked = |word: &&str| self.cells.contains_key(*word);
+        let words = WORDS.iter().filter(|(a, b)| anywhere(a) && anywhere(b));
+        let mut words = words.filter(|(a, b)| BLANK_WORDS.iter().chain([a, b]).any(asked));
+        let pair = pair.or_else(|| words.next().map(|(a, b)| ((*a).to_owned(), (*b).to_owned())));
+        let pair = pair.or_else(|| {
+            (self.texts > 0 || BLANKS.iter().take(4).any(asked)).then(|| {
+                let (a, b) = PAIRS.iter().find(|(a, b)| anywhere(a) || anywhere(b)).unwrap_or(&PAIRS[0]);
+                ((*a).to_owned(), (*b).to_owned())
+            })
+        });
+        if let Some((first, second)) = pair {
+            let fits = |letter: &&str| *letter != first && *letter != second;
+            let empty = BLANKS.into_iter().filter(|letter| seen(letter)).find(fits);
+            // What cells are asked for most, of that which is neither side's.
+            let other = || {
+                let others = self.cells.iter().filter(|(letter, _)| fits(&letter.as_str()));
+                others.max_by_key(|(letter, count)| (**count, std::cmp::Reverse(letter.as_str())))
+            };
+            let empty = match (nothing(), empty) {
+                (Some(mark @ (Mark::Text(_) | Mark::None)), _) => mark,
+                (_, Some(letter)) => Mark::Text(letter.to_owned()),
+                _ if filling.is_some() => filling.unwrap_or(Mark::None),
+                _ if self.filling.contains(&Mark::Integer(0)) => Mark::Integer(0),
+                _ if self.none > 0 => Mark::None,
+                _ => Mark::Text(other().map_or(" ", |(letter, _)| letter).to_owned()),
+            };
+            return [empty, Mark::Text(first), Mark::Text(second)];
+        }
+        let empty = match nothing() {
+            Some(mark @ (Mark::Integer(_) | Mark::None)) => mark,
+            _ if filling == Some(Mark::None) => Mark::None,
+            _ if self.none > 1 && self.letters.is_empty() && self.filling.is_empty() => Mark::None,
+            _ => Mark::Integer(0),
+        };
+        let players = constant(&["player", "human", "p1", "red", "first", "one"]).zip(constant(&[
+            "ai", "bot", "computer", "p2", "yellow", "second", "opponent", "two", "cpu", "agent",
+        ]));
+        if let Some((Mark::Integer(a), Mark::Integer(b))) = &players
+            && a != b
+            && [*a, *b].iter().all(|mark| matches!(mark, -1 | 1 | 2))
+        {
+            let (first, second) = if *a == 1 { (*a, *b) } else { (*b, *a) };
+            return [empty, Mark::Integer(first), Mark::Integer(second)];
+        }
+        if self.minus_one > 0 && self.two == 0 {
+            return [empty, Mark::Integer(1), Mark::Integer(-1)];
+        }
+        [empty, Mark::Integer(1), Mark::Integer(2)]
+    }
+
+    /// A pair that is written down, unless boards are filled with numbers: then it is what they are shown with.
+    fn written_pair(&self) -> Option<(String, String)> {
+        let are_numbers =
+            self.filling.contains(&Mark::Integer(0)) || self.integer_zeros + self.double_zeros > 0;
+        if are_numbers { None } else { self.pairs.first().cloned() }
+    }
+
+    /// Letters that constants with a speaking name hold: `AI = 'O'`, `HUMAN = 'X'`.
+    fn constant_letters(&self) -> Option<(String, String)> {
+        let speaking = [
+            "player", "human", "ai", "bot", "computer", "cpu", "opponent", "red", "yellow", "agent", "mark",
+            "piece", "token", "symbol", "me", "enemy", "p1", "p2", "black", "white", "user", "max", "min",
+            "blue", "green",
+        ];
+        let letters: Vec<&String> = self
+            .constants
+            .iter()
+            .filter_map(|(name, mark)| match mark {
+                Mark::Text(letter) if letter.chars().count() == 1 && letter != " " => {
+                    Some((name.to_lowercase(), letter))
+                }
+                _ => None,
+            })
+            .filter(|(name, _)| {
+                name.split('_').any(|word| speaking.contains(&word) || word.starts_with("player"))
+            })
+            .map(|(_, letter)| letter)
+            .collect();
+        let known = |letter: &str| letters.iter().any(|known| *known == letter);
+        if let Some((a, b)) = PAIRS.iter().find(|(a, b)| known(a) && known(b)) {
+            return Some(((*a).to_owned(), (*b).to_owned()));
+        }
+        match letters[..] {
+            [a, b] if a != b => Some((a.clone(), b.clone())),
+            _ => None,
+        }
+    }
+
+    /// Whether a function that knows no sides speaks for the second mark: that of the machine.
+    pub(super) fn favours_second(&self) -> bool {
+        let is = |words: &[&str], wanted: &Mark| {
+            self.constants.iter().any(|(name, mark)| {
+                let name = name.to_lowercase();
+                mark == wanted
+                    && words.iter().any(|word| name == *word || name.starts_with(&format!("{word}_")))
+            })
+        };
+        let [_, first, second] = self.marks();
+        is(&MACHINES, &second) && !is(&MACHINES, &first)
+    }
+}

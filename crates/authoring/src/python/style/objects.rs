@@ -1,0 +1,288 @@
+//! Objects that hold boards: those of the file's own classes, and those of classes that are elsewhere, known by the attributes
+//! that they are asked for.
+
+use std::collections::HashSet;
+
+use ruff_python_ast::visitor::{self, Visitor};
+use ruff_python_ast::{Expr, Stmt, StmtFunctionDef};
+use ruff_text_size::Ranged;
+
+use super::arguments::{Argument, Followed, by_plain_name, construct, helper, is_board_name, plain};
+use super::names::BOARDS;
+use crate::python::library::methods;
+use crate::python::survey::Survey;
+
+/// An object that a constructor keeps as an attribute, of whose board the class makes use: `self.game.board`.
+pub(super) fn kept_object(
+    survey: &Survey<'_>,
+    class: &str,
+    init: &StmtFunctionDef,
+    parameter: &str,
+    depth: usize,
+) -> Option<Argument> {
+    struct Uses<'n> {
+        kept: HashSet<String>,
+        parameter: &'n str,
+        inner: HashSet<String>,
+    }
+    impl<'b> Visitor<'b> for Uses<'_> {
+        fn visit_stmt(&mut self, statement: &'b Stmt) {
+            if let Stmt::Assign(assign) = statement
+                && let Expr::Name(value) = &*assign.value
+                && value.id == self.parameter
+            {
+                for target in &assign.targets {
+                    if let Expr::Attribute(attribute) = target {
+                        self.kept.insert(attribute.attr.to_string());
+                    }
+                }
+            }
+            visitor::walk_stmt(self, statement);
+        }
+
+        fn visit_expr(&mut self, expression: &'b Expr) {
+            if let Expr::Attribute(attribute) = expression {
+                match &*attribute.value {
+                    Expr::Attribute(owner) if self.kept.contains(owner.attr.as_str()) => {
+                        self.inner.insert(attribute.attr.to_string());
+                    }
+                    Expr::Name(owner) if owner.id == self.parameter => {
+                        self.inner.insert(attribute.attr.to_string());
+                    }
+                    _ => {}
+                }
+            }
+            visitor::walk_expr(self, expression);
+        }
+    }
+    let mut uses = Uses { kept: HashSet::new(), parameter, inner: HashSet::new() };
+    uses.visit_body(&init.body);
+    let mut methods = survey.methods(class);
+    methods.sort_by_key(Ranged::start);
+    for method in methods {
+        uses.visit_body(&method.body);
+    }
+    if let Some(found) = object_with(survey, &uses.inner, Some(class), depth) {
+        return Some(found);
+    }
+    let plain = |name: &&String| {
+        methods::NAMES.contains(&name.as_str()) || methods::ATTRIBUTES.contains(&name.as_str())
+    };
+    if uses.inner.iter().all(|name| plain(&name)) {
+        return None;
+    }
+    // An object that is asked for nothing but sizes, or for more than is known here.
+    let mut names: Vec<&String> = uses.inner.iter().collect();
+    names.sort();
+    let sizes: Option<Vec<(String, Argument)>> =
+        names.into_iter().map(|name| Some((name.clone(), by_plain_name(&self::plain(name))?))).collect();
+    Some(sizes.map_or(Argument::Nothing, Argument::Record))
+}
+
+/// The attribute of a class that holds its board.
+pub(in crate::python) fn board_attribute(survey: &Survey<'_>, class: &str) -> Option<String> {
+    struct Own {
+        names: Vec<String>,
+    }
+    impl<'b> Visitor<'b> for Own {
+        fn visit_expr(&mut self, expression: &'b Expr) {
+            if let Expr::Attribute(attribute) = expression
+                && matches!(&*attribute.value, Expr::Name(owner) if owner.id == "self")
+            {
+                self.names.push(attribute.attr.to_string());
+            }
+            visitor::walk_expr(self, expression);
+        }
+    }
+    let mut own = Own { names: Vec::new() };
+    for ancestor in survey.lineage(class) {
+        let mut methods: Vec<_> = ancestor.methods.values().collect();
+        methods.sort_by_key(|def| def.range.start());
+        for method in methods {
+            own.visit_body(&method.body);
+        }
+        own.names.extend(ancestor.attributes.iter().map(|(name, _)| (*name).to_owned()));
+    }
+    // What is asked for attributes that no array has is an object with a board, not a board.
+    let mut inner = Inner::default();
+    for ancestor in survey.lineage(class) {
+        ancestor.methods.values().for_each(|method| inner.visit_body(&method.body));
+    }
+    let is_data = |name: &String| survey.method(class, name).is_none() && !inner.objects.contains(name);
+    let by_name =
+        |wanted: &&str| own.names.iter().find(|name| plain(name) == **wanted && is_data(name)).cloned();
+    // `self.columns` is the board itself if it is looked into, and else how many there are.
+    let is_board = |name: &String| inner.looked_into.contains(name);
+    BOARDS
+        .iter()
+        .find_map(by_name)
+        .or_else(|| ["columns", "cols", "rows", "slots"].iter().find_map(by_name).filter(is_board))
+}
+
+/// How attributes of `self` are used: those that are asked for attributes which neither lists nor arrays have, and those that
+/// are indexed or gone through.
+#[derive(Default)]
+struct Inner {
+    objects: HashSet<String>,
+    looked_into: HashSet<String>,
+}
+
+impl Inner {
+    fn look_into(&mut self, thing: &Expr) {
+        if let Expr::Attribute(attribute) = thing
+            && matches!(&*attribute.value, Expr::Name(name) if name.id == "self")
+        {
+            self.looked_into.insert(attribute.attr.to_string());
+        }
+    }
+}
+
+impl<'b> Visitor<'b> for Inner {
+    fn visit_expr(&mut self, expression: &'b Expr) {
+        if let Expr::Attribute(attribute) = expression
+            && let Expr::Attribute(owner) = &*attribute.value
+            && matches!(&*owner.value, Expr::Name(name) if name.id == "self")
+        {
+            let name = attribute.attr.as_str();
+            if !methods::NAMES.contains(&name) && !methods::ATTRIBUTES.contains(&name) {
+                self.objects.insert(owner.attr.to_string());
+            }
+        }
+        if let Expr::Subscript(subscript) = expression {
+            self.look_into(&subscript.value);
+        }
+        visitor::walk_expr(self, expression);
+    }
+}
+
+/// What a parameter is that is only used for its attributes, one of which is a board.
+pub(super) fn object(
+    survey: &Survey<'_>,
+    def: &StmtFunctionDef,
+    parameter: &str,
+    annotation: Option<&Expr>,
+) -> Option<Argument> {
+    if let Some(Expr::Name(class)) = annotation
+        && let Some((class, _)) = survey.classes.get_key_value(class.id.as_str())
+        && let Some(attribute) = board_attribute(survey, class)
+    {
+        return Some(Argument::Instance((*class).to_owned(), attribute));
+    }
+    let mut asked = Asked::default();
+    let is_all = asks_attributes(survey, def, parameter, 3, &mut asked);
+    if is_all { object_with(survey, &asked.attributes, None, 2) } else { None }
+}
+
+/// What functions ask a parameter for that is handed on.
+#[derive(Default)]
+struct Asked {
+    attributes: HashSet<String>,
+    followed: HashSet<Followed>,
+}
+
+/// Collects the attributes that a function and those it calls ask a parameter for; whether that is all they do with it.
+fn asks_attributes(
+    survey: &Survey<'_>,
+    def: &StmtFunctionDef,
+    parameter: &str,
+    depth: usize,
+    asked: &mut Asked,
+) -> bool {
+    struct Uses<'n, 's, 'a> {
+        survey: &'s Survey<'a>,
+        name: &'n str,
+        depth: usize,
+        asked: &'n mut Asked,
+        bare: bool,
+        /// Whether the name has become that of something else: `board = board.grid`.
+        is_over: bool,
+    }
+    impl Uses<'_, '_, '_> {
+        fn is(&self, expression: &Expr) -> bool {
+            matches!(expression, Expr::Name(name) if name.id == self.name)
+        }
+    }
+    impl<'b> Visitor<'b> for Uses<'_, '_, '_> {
+        fn visit_stmt(&mut self, statement: &'b Stmt) {
+            if let Stmt::Assign(assign) = statement
+                && let [target] = &assign.targets[..]
+                && self.is(target)
+            {
+                self.visit_expr(&assign.value);
+                self.is_over = true;
+            } else {
+                visitor::walk_stmt(self, statement);
+            }
+        }
+
+        fn visit_expr(&mut self, expression: &'b Expr) {
+            match expression {
+                _ if self.is_over => {}
+                Expr::Attribute(attribute) if self.is(&attribute.value) => {
+                    self.asked.attributes.insert(attribute.attr.to_string());
+                }
+                Expr::Call(call) if self.depth > 0 => {
+                    for (place, argument) in call.arguments.args.iter().enumerate() {
+                        let followed = self.is(argument).then(|| helper(self.survey, call, place)).flatten();
+                        match followed {
+                            Some((helper, parameter)) => {
+                                let depth = self.depth - 1;
+                                self.bare |= self.asked.followed.insert((helper.start(), place, depth))
+                                    && !asks_attributes(self.survey, helper, parameter, depth, self.asked);
+                            }
+                            None => self.visit_expr(argument),
+                        }
+                    }
+                    self.visit_expr(&call.func);
+                    call.arguments.keywords.iter().for_each(|keyword| self.visit_expr(&keyword.value));
+                }
+                _ if self.is(expression) => self.bare = true,
+                _ => visitor::walk_expr(self, expression),
+            }
+        }
+    }
+    let mut uses = Uses { survey, name: parameter, depth, asked, bare: false, is_over: false };
+    uses.visit_body(&def.body);
+    !uses.bare
+}
+
+/// An object with these attributes: of a class of the file, or of one that is elsewhere.
+fn object_with(
+    survey: &Survey<'_>,
+    attributes: &HashSet<String>,
+    not: Option<&str>,
+    depth: usize,
+) -> Option<Argument> {
+    if attributes.is_empty() || depth == 0 {
+        return None;
+    }
+    let mut classes: Vec<_> = survey.classes.values().collect();
+    classes.sort_by_key(|class| class.def.start());
+    for class in classes {
+        let name = class.def.name.as_str();
+        if Some(name) == not || construct(survey, name, depth - 1).is_none() {
+            continue;
+        }
+        let Some(attribute) = board_attribute(survey, name) else { continue };
+        let fits = attributes.iter().all(|wanted| {
+            survey.method(name, wanted).is_some()
+                || survey.attributes.contains(wanted)
+                || class.attributes.iter().any(|(known, _)| known == wanted)
+        });
+        if fits && !attributes.iter().all(|wanted| methods::NAMES.contains(&wanted.as_str())) {
+            return Some(Argument::Instance(name.to_owned(), attribute));
+        }
+    }
+    let mut record = Vec::new();
+    let mut names: Vec<&String> = attributes.iter().collect();
+    names.sort();
+    for name in names {
+        let argument = match plain(name).as_str() {
+            _ if is_board_name(name) => Argument::Board,
+            "turn" | "player" | "current_player" | "to_move" | "mark" | "current" => Argument::Player,
+            other => by_plain_name(other)?,
+        };
+        record.push((name.clone(), argument));
+    }
+    record.iter().any(|(_, argument)| *argument == Argument::Board).then_some(Argument::Record(record))
+}

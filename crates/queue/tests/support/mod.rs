@@ -10,6 +10,7 @@ pub(crate) use demand::missing;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
@@ -18,9 +19,13 @@ pub(crate) fn is_slow_wanted() -> bool {
     std::env::var_os("CONECTA_SLOW_TESTS").is_some_and(|value| value == "1")
 }
 
+/// A port below those that systems give to connections: none gets it while the server is down, either.
 fn free_port() -> u16 {
-    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
-    listener.local_addr().expect("an address").port()
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    let first = std::process::id();
+    let ports = std::iter::repeat_with(|| 20_000 + (first + NEXT.fetch_add(1, Ordering::Relaxed)) % 12_000);
+    let mut ports = ports.take(1_000).filter_map(|port| u16::try_from(port).ok());
+    ports.find(|&port| TcpListener::bind(("127.0.0.1", port)).is_ok()).expect("a port")
 }
 
 /// A `nats-server`.

@@ -5,9 +5,12 @@
 //! `explain`.
 
 mod arguments;
+mod cells;
 mod evidence;
+mod falling;
 mod foreign;
 mod indices;
+mod making;
 mod marks;
 mod names;
 mod objects;
@@ -31,7 +34,7 @@ use names::NAMES;
 pub(super) use objects::board_attribute;
 
 /// What a cell holds in the file's board.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Mark {
     None,
     Integer(i64),

@@ -6,7 +6,10 @@ use ruff_python_ast::visitor::{self, Visitor};
 use ruff_python_ast::{Comprehension, Expr, ExprCall, Number, Operator, Stmt, StmtFunctionDef, UnaryOp};
 
 use super::arguments::plain;
-use super::indices::spoken_kind;
+use super::cells::Cells;
+use super::falling::Falling;
+use super::indices::{Indices, spoken_kind};
+use super::making::Making;
 use super::marks::{BLANKS, PAIRS, is_word};
 use super::names::{BOARDS, PLAYERS};
 use super::{Argument, Mark, Shape};
@@ -15,6 +18,8 @@ use crate::python::survey::{Imported, Survey};
 /// Things that were seen, counted.
 #[derive(Default)]
 pub(super) struct Evidence {
+    /// What cells hold, as far as that is certain.
+    pub(super) sure: Cells,
     /// Strings of one character in comparisons, counts and constants.
     pub(super) letters: HashMap<String, usize>,
     /// Those that cells are compared with or that are counted.
@@ -37,8 +42,9 @@ pub(super) struct Evidence {
     pub(super) double_zeros: usize,
     pub(super) integer_zeros: usize,
     flat: usize,
-    top: usize,
-    bottom: usize,
+    /// Whether row 0 is at the top, by how discs fall.
+    is_top_first: Option<bool>,
+    making: Making,
     stacks: usize,
     /// `column.endswith(…)`: columns are strings.
     strings: usize,
@@ -57,8 +63,7 @@ pub(super) struct Evidence {
     uses_numpy: bool,
     board: Option<String>,
     function: String,
-    /// Which names of the function at hand count columns (`for x in range(7)`), and which count rows.
-    pub(super) counted: HashMap<String, bool>,
+    indices: Indices,
 }
 
 impl Evidence {
@@ -68,7 +73,18 @@ impl Evidence {
             Imported::Module(module) | Imported::Member(module, _) => module.starts_with("numpy"),
             Imported::Unknown(_) => false,
         });
-        let mut evidence = Self { uses_numpy, board: board.cloned(), ..Self::default() };
+        let making = Making::of(body);
+        let mut evidence = Self {
+            sure: Cells::of(body),
+            is_top_first: Falling::is_top_first(body),
+            row_first: making.row_first,
+            column_first: making.column_first,
+            stacks: making.stacks,
+            making,
+            uses_numpy,
+            board: board.cloned(),
+            ..Self::default()
+        };
         for name in survey.bindings.keys() {
             // What the file is called says nothing about its board.
             if name != "ALIAS"
@@ -107,7 +123,8 @@ impl Evidence {
             && names == ["board"]
             && !self.uses_numpy
             && (self.words > 0 || self.is_bare() && !survey.needs_others());
-        if self.table > 0 || (self.uses_numpy && self.lists == 0) || ours {
+        let are_lists = self.making.lists > 0 && self.making.tables == 0;
+        if self.table > 0 || (self.uses_numpy && self.lists == 0 && !are_lists) || ours {
             if column_first && !Self::is_tutorial(survey) {
                 return Shape::ColumnTable;
             }
@@ -138,8 +155,8 @@ impl Evidence {
     }
 
     pub(super) fn top_first(&self, def: &StmtFunctionDef, shape: Shape, is_kaggles: bool) -> bool {
-        if self.top != self.bottom {
-            return self.top > self.bottom;
+        if let Some(is_top_first) = self.is_top_first {
+            return is_top_first;
         }
         match (def.name.as_str(), shape) {
             _ if is_kaggles => true,
@@ -151,10 +168,13 @@ impl Evidence {
     }
 }
 
+/// A mark has at most so many letters.
+pub(super) const LONGEST: usize = 12;
+
 fn mark_of(value: &Expr) -> Option<Mark> {
     match value {
         Expr::NoneLiteral(_) => Some(Mark::None),
-        Expr::StringLiteral(text) if text.value.to_str().chars().count() <= 1 => {
+        Expr::StringLiteral(text) if text.value.to_str().chars().count() <= LONGEST => {
             Some(Mark::Text(text.value.to_str().to_owned()))
         }
         _ => integer(value).map(Mark::Integer),
@@ -259,12 +279,6 @@ impl Evidence {
                         Some(_) => self.integer_zeros += 1,
                     }
                 }
-                "flip" | "flipud" => {
-                    let prints = ["print", "draw", "show", "display", "render"];
-                    if prints.iter().any(|word| self.function.contains(word)) {
-                        self.bottom += 2;
-                    }
-                }
                 "append" if self.is_column_of_board(&attribute.value) => self.stacks += 1,
                 "endswith" | "startswith" | "find" if matches!(&*attribute.value, Expr::Name(name) if spoken_kind(&name.id) == Some(true)) =>
                 {
@@ -301,29 +315,10 @@ impl Evidence {
         matches!(expression, Expr::Subscript(subscript)
             if self.is_board_like(&subscript.value) && !subscript.slice.is_slice_expr() && !subscript.slice.is_tuple_expr())
     }
-
-    fn falls(&self) -> bool {
-        let words = [
-            "drop",
-            "next",
-            "open_row",
-            "play",
-            "move",
-            "insert",
-            "make",
-            "place",
-            "put",
-            "add",
-            "lowest",
-            "available",
-            "get_row",
-        ];
-        words.iter().any(|word| self.function.contains(word))
-    }
 }
 
 /// What `[0] * 7` and `[' ' for _ in …]` fill a board with.
-fn filling(expression: &Expr) -> Option<Mark> {
+pub(super) fn filling(expression: &Expr) -> Option<Mark> {
     match expression {
         Expr::BinOp(binary) if binary.op == Operator::Mult => match &*binary.left {
             Expr::List(list) if list.elts.len() == 1 => mark_of(&list.elts[0]),
@@ -343,48 +338,27 @@ impl<'a> Visitor<'a> for Evidence {
         match statement {
             Stmt::FunctionDef(def) => {
                 let outer = std::mem::replace(&mut self.function, def.name.to_lowercase());
-                let counted = std::mem::take(&mut self.counted);
+                let indices = std::mem::take(&mut self.indices);
                 for parameter in def.parameters.iter_non_variadic_params() {
                     if let Some(value) = parameter.default() {
                         self.named(parameter.name(), value);
                     }
                 }
                 visitor::walk_stmt(self, statement);
-                (self.function, self.counted) = (outer, counted);
+                (self.function, self.indices) = (outer, indices);
             }
             Stmt::Assign(assign) => {
                 visitor::walk_stmt(self, statement);
                 for target in &assign.targets {
-                    self.derive(target, &assign.value);
+                    self.indices.derive(target, &assign.value);
                     if let Expr::Attribute(attribute) = target {
                         self.named(&attribute.attr, &assign.value);
                     }
                 }
             }
             Stmt::For(repeat) => {
-                self.count(&repeat.target, &repeat.iter);
+                self.indices.count(&repeat.target, &repeat.iter);
                 self.pass(&repeat.target, &repeat.iter);
-                // How a disc falls: upwards through the rows means that row 0 is at the bottom.
-                if self.falls()
-                    && let Expr::Call(call) = &*repeat.iter
-                {
-                    let name = match &*call.func {
-                        Expr::Name(name) => name.id.as_str(),
-                        _ => "",
-                    };
-                    let target = match &*repeat.target {
-                        Expr::Name(name) => spoken_kind(&name.id),
-                        _ => None,
-                    };
-                    match (name, &call.arguments.args[..]) {
-                        ("reversed", _) if target != Some(true) => self.top += 1,
-                        ("range", [_, _, step]) if integer(step) == Some(-1) && target != Some(true) => {
-                            self.top += 1;
-                        }
-                        ("range", [_] | [_, _]) if target == Some(false) => self.bottom += 1,
-                        _ => {}
-                    }
-                }
                 visitor::walk_stmt(self, statement);
             }
             _ => visitor::walk_stmt(self, statement),
@@ -392,7 +366,7 @@ impl<'a> Visitor<'a> for Evidence {
     }
 
     fn visit_comprehension(&mut self, comprehension: &'a Comprehension) {
-        self.count(&comprehension.target, &comprehension.iter);
+        self.indices.count(&comprehension.target, &comprehension.iter);
         self.pass(&comprehension.target, &comprehension.iter);
         visitor::walk_comprehension(self, comprehension);
     }
@@ -400,7 +374,7 @@ impl<'a> Visitor<'a> for Evidence {
     #[expect(clippy::too_many_lines, reason = "one arm for each expression")]
     fn visit_expr(&mut self, expression: &'a Expr) {
         if let Some(mark) = filling(expression)
-            && (mark == Mark::Integer(0) || !matches!(mark, Mark::Integer(_)))
+            && matches!(mark, Mark::Integer(-1 | 0) | Mark::Text(_) | Mark::None)
         {
             self.filling.push(mark);
         }
@@ -432,7 +406,7 @@ impl<'a> Visitor<'a> for Evidence {
             Expr::BinOp(binary)
                 if matches!(binary.op, Operator::Mod | Operator::FloorDiv)
                     && (integer(&binary.right) == Some(7)
-                        || self.kind(&binary.right) == Some(true)
+                        || self.indices.kind(&binary.right) == Some(true)
                         || matches!(&*binary.right, Expr::Attribute(attribute) if attribute.attr.starts_with("col"))) =>
             {
                 self.wraps += 1;
@@ -469,30 +443,10 @@ impl<'a> Visitor<'a> for Evidence {
                 if sides().any(Expr::is_subscript_expr) {
                     sides().for_each(|side| self.cell(side));
                 }
-                // `board[0][col] == 0` asks whether a column has room.
-                if let Expr::Subscript(outer) = &*compare.left
-                    && let Expr::Subscript(inner) = &*outer.value
-                    && self.is_board_like(&inner.value)
-                    && self.kind(&outer.slice) == Some(true)
-                {
-                    match &*inner.slice {
-                        Expr::NumberLiteral(_) if integer(&inner.slice) == Some(0) => self.top += 2,
-                        Expr::NumberLiteral(_) if integer(&inner.slice) == Some(5) => {
-                            self.bottom += 2;
-                        }
-                        Expr::BinOp(binary)
-                            if integer(&binary.right) == Some(1)
-                                && !matches!(&*binary.left, Expr::Name(name) if name.id.len() <= 3) =>
-                        {
-                            self.bottom += 2;
-                        }
-                        _ => {}
-                    }
-                }
             }
             Expr::Subscript(subscript) => {
                 if let Expr::Subscript(inner) = &*subscript.value {
-                    match (self.kind(&inner.slice), self.kind(&subscript.slice)) {
+                    match (self.indices.kind(&inner.slice), self.indices.kind(&subscript.slice)) {
                         (Some(true), Some(false)) => self.column_first += 1,
                         (Some(false), Some(true)) => self.row_first += 1,
                         _ => {}
@@ -503,7 +457,7 @@ impl<'a> Visitor<'a> for Evidence {
                     && !matches!(&*subscript.value, Expr::Name(name) if name.id.starts_with(char::is_uppercase))
                 {
                     self.table += 1;
-                    match (self.kind(&parts.elts[0]), self.kind(&parts.elts[1])) {
+                    match (self.indices.kind(&parts.elts[0]), self.indices.kind(&parts.elts[1])) {
                         (Some(true), Some(false)) => self.column_first += 1,
                         (Some(false), Some(true)) => self.row_first += 1,
                         _ => {}

@@ -4,6 +4,7 @@ use ruff_python_ast::Expr;
 
 use super::arguments::{Argument, by_plain_name, plain};
 use super::evidence::{Evidence, integer};
+use std::collections::HashMap;
 
 /// Whether a name speaks of columns or of rows.
 pub(super) fn spoken_kind(name: &str) -> Option<bool> {
@@ -20,7 +21,7 @@ pub(super) fn spoken_kind(name: &str) -> Option<bool> {
 }
 
 /// Whether a number that is counted to is that of the columns or that of the rows, or less by what a line needs.
-fn end_kind(end: &Expr) -> Option<bool> {
+pub(super) fn end_kind(end: &Expr) -> Option<bool> {
     let name = match end {
         Expr::Name(name) => name.id.as_str(),
         Expr::Attribute(attribute) => attribute.attr.as_str(),
@@ -40,7 +41,13 @@ fn end_kind(end: &Expr) -> Option<bool> {
     }
 }
 
-impl Evidence {
+/// Which names of the function at hand count columns (`for x in range(7)`), and which count rows.
+#[derive(Default)]
+pub(super) struct Indices {
+    counted: HashMap<String, bool>,
+}
+
+impl Indices {
     /// Whether an index is one of columns or one of rows: by what it counts, or else by what it is called.
     pub(super) fn kind(&self, index: &Expr) -> Option<bool> {
         match index {
@@ -63,6 +70,23 @@ impl Evidence {
         }
     }
 
+    /// `nx = x + dx` is of the kind of `x`.
+    pub(super) fn derive(&mut self, target: &Expr, value: &Expr) {
+        match (target, value) {
+            (Expr::Tuple(targets), Expr::Tuple(values)) => {
+                targets.elts.iter().zip(&values.elts).for_each(|(target, value)| self.derive(target, value));
+            }
+            (Expr::Name(name), Expr::BinOp(_)) if spoken_kind(&name.id).is_none() => {
+                if let Some(kind) = self.kind(value) {
+                    self.counted.insert(name.id.to_string(), kind);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Evidence {
     /// `for column in board` passes through columns.
     pub(super) fn pass(&mut self, target: &Expr, things: &Expr) {
         let (target, things) = match (target, things) {
@@ -82,21 +106,6 @@ impl Evidence {
                 Some(false) => self.row_first += 1,
                 None => {}
             }
-        }
-    }
-
-    /// `nx = x + dx` is of the kind of `x`.
-    pub(super) fn derive(&mut self, target: &Expr, value: &Expr) {
-        match (target, value) {
-            (Expr::Tuple(targets), Expr::Tuple(values)) => {
-                targets.elts.iter().zip(&values.elts).for_each(|(target, value)| self.derive(target, value));
-            }
-            (Expr::Name(name), Expr::BinOp(_)) if spoken_kind(&name.id).is_none() => {
-                if let Some(kind) = self.kind(value) {
-                    self.counted.insert(name.id.to_string(), kind);
-                }
-            }
-            _ => {}
         }
     }
 }

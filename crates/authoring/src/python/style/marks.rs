@@ -45,18 +45,91 @@ pub(super) fn is_word(text: &str) -> bool {
 const EMPTIES: [&str; 4] = ["empty", "blank", "vacant", "vacio"];
 
 impl Evidence {
+    /// What empty cells, the first side's discs and the second's are: by what is certain, or else by everything that is written
+    /// down anywhere.
     pub(super) fn marks(&self) -> [Mark; 3] {
-        let constant = |words: &[&str]| {
-            self.constants.iter().find_map(|(name, mark)| {
-                let name = name.to_lowercase();
-                words.iter().any(|word| name.contains(word)).then(|| mark.clone())
-            })
-        };
+        self.certain_marks().unwrap_or_else(|| self.likely_marks())
+    }
+
+    /// What a constant is whose name has one of these in it.
+    fn constant(&self, words: &[&str]) -> Option<Mark> {
+        self.constants.iter().find_map(|(name, mark)| {
+            let name = name.to_lowercase();
+            words.iter().any(|word| name.contains(word)).then(|| mark.clone())
+        })
+    }
+
+    /// What a constant for empty cells is.
+    fn nothing(&self) -> Option<Mark> {
         let is_void = |(name, _): &&(String, Mark)| name.eq_ignore_ascii_case("void");
-        let nothing = || {
-            let void = || self.constants.iter().find(is_void).map(|(_, mark)| mark.clone());
-            constant(&EMPTIES).or_else(void)
+        self.constant(&EMPTIES)
+            .or_else(|| self.constants.iter().find(is_void).map(|(_, mark)| mark.clone()))
+    }
+
+    fn certain_marks(&self) -> Option<[Mark; 3]> {
+        let nothing = self.nothing();
+        if self.sure.are_texts() {
+            return self.certain_texts(nothing);
+        }
+        let filled = || {
+            let minus_one = Mark::Integer(-1);
+            (self.filling.contains(&minus_one) && self.sure.held.has(&minus_one)).then_some(minus_one)
         };
+        let (first, second) = self.sure.numbers(nothing.clone().or_else(filled).as_ref())?;
+        let (first, second) = (Mark::Integer(first), Mark::Integer(second));
+        let empty = nothing.filter(|mark| *mark != first && *mark != second && !matches!(mark, Mark::Text(_)));
+        let is_none = || {
+            self.sure.held.has(&Mark::None)
+                && (!self.sure.held.has(&Mark::Integer(0)) || self.filling.contains(&Mark::None))
+                || self.filling.contains(&Mark::None) && !self.filling.contains(&Mark::Integer(0))
+        };
+        let empty = empty.unwrap_or_else(|| match first {
+            _ if is_none() || first == Mark::Integer(0) && self.sure.held.has(&Mark::None) => Mark::None,
+            Mark::Integer(0) => Mark::Integer(-1),
+            _ => Mark::Integer(0),
+        });
+        Some([empty, first, second])
+    }
+
+    /// Two texts that sides are compared with, or else cells; and what else cells hold.
+    fn certain_texts(&self, nothing: Option<Mark>) -> Option<[Mark; 3]> {
+        let nothing = nothing.filter(|mark| matches!(mark, Mark::Text(_) | Mark::None));
+        let is_empty = |text: &str| matches!(&nothing, Some(Mark::Text(empty)) if empty == text);
+        let of_sides: Vec<&str> = self.sure.sides.texts().filter(|text| !is_empty(text)).collect();
+        let mut all = of_sides.clone();
+        all.extend(self.sure.held.texts().filter(|text| !is_empty(text) && !of_sides.contains(text)));
+        let is_blank = |text: &&str| BLANKS.contains(text) || BLANK_WORDS.contains(text);
+        let discs: Vec<&str> = all.iter().copied().filter(|text| !is_blank(text)).collect();
+        let known = PAIRS.iter().chain(WORDS).find(|(a, b)| all.contains(a) && all.contains(b)).copied();
+        let two = |texts: &[&'_ str]| match *texts {
+            [a, b] => Some((a.to_owned(), b.to_owned())),
+            _ => None,
+        };
+        let pair = known.map(|(a, b)| (a.to_owned(), b.to_owned()));
+        let (mut first, mut second) = pair.or_else(|| two(&of_sides)).or_else(|| two(&discs)).or_else(|| two(&all))?;
+        // The machine is the second one.
+        let is_machines = |text: &str| {
+            let mut names = self.constants.iter().filter(|(_, mark)| *mark == Mark::Text(text.to_owned()));
+            names.any(|(name, _)| speaks_of_machine(name))
+        };
+        if known.is_none() && is_machines(&first) && !is_machines(&second) {
+            std::mem::swap(&mut first, &mut second);
+        }
+        let mut rest = all.into_iter().filter(|text| *text != first && *text != second);
+        let filling = self.filling.iter().find(|mark| matches!(mark, Mark::Text(_) | Mark::None)).cloned();
+        let empty = nothing
+            .or_else(|| rest.clone().find(is_blank).map(|text| Mark::Text(text.to_owned())))
+            .or(filling)
+            .or_else(|| rest.next().map(|text| Mark::Text(text.to_owned())))
+            .or_else(|| self.sure.held.has(&Mark::None).then_some(Mark::None))
+            .or_else(|| self.sure.held.has(&Mark::Integer(0)).then_some(Mark::Integer(0)))
+            .or_else(|| self.filling.contains(&Mark::Integer(0)).then_some(Mark::Integer(0)))?;
+        Some([empty, Mark::Text(first), Mark::Text(second)])
+    }
+
+    fn likely_marks(&self) -> [Mark; 3] {
+        let constant = |words: &[&str]| self.constant(words);
+        let nothing = || self.nothing();
         let seen = |letter: &str| self.letters.contains_key(letter);
         let anywhere = |letter: &str| self.all_letters.contains_key(letter);
         let pair = PAIRS
@@ -83,7 +156,7 @@ impl Evidence {
                 ((*a).to_owned(), (*b).to_owned())
             })
         });
-        if let Some((first, second)) = pair {
+        if let Some((first, second)) = pair.filter(|_| !self.sure.are_numbers()) {
             let fits = |letter: &&str| *letter != first && *letter != second;
             let empty = BLANKS.into_iter().filter(|letter| seen(letter)).find(fits);
             // What cells are asked for most, of that which is neither side's.
@@ -104,7 +177,14 @@ impl Evidence {
         let empty = match nothing() {
             Some(mark @ (Mark::Integer(_) | Mark::None)) => mark,
             _ if filling == Some(Mark::None) => Mark::None,
-            _ if self.none > 1 && self.letters.is_empty() && self.filling.is_empty() => Mark::None,
+            _ if self.sure.held.has(&Mark::None) && !self.sure.held.has(&Mark::Integer(0)) => Mark::None,
+            _ if self.none > 1
+                && self.letters.is_empty()
+                && self.filling.is_empty()
+                && !self.sure.held.has(&Mark::Integer(0)) =>
+            {
+                Mark::None
+            }
             _ => Mark::Integer(0),
         };
         let players = constant(&["player", "human", "p1", "red", "first", "one"]).zip(constant(&[
@@ -163,14 +243,15 @@ impl Evidence {
 
     /// Whether a function that knows no sides speaks for the second mark: that of the machine.
     pub(super) fn favours_second(&self) -> bool {
-        let is = |words: &[&str], wanted: &Mark| {
-            self.constants.iter().any(|(name, mark)| {
-                let name = name.to_lowercase();
-                mark == wanted
-                    && words.iter().any(|word| name == *word || name.starts_with(&format!("{word}_")))
-            })
+        let is_machines = |wanted: &Mark| {
+            self.constants.iter().any(|(name, mark)| mark == wanted && speaks_of_machine(name))
         };
         let [_, first, second] = self.marks();
-        is(&MACHINES, &second) && !is(&MACHINES, &first)
+        is_machines(&second) && !is_machines(&first)
     }
+}
+
+/// `AI_PIECE`, `cor_cpu`
+fn speaks_of_machine(name: &str) -> bool {
+    name.to_lowercase().split('_').any(|word| MACHINES.contains(&word))
 }

@@ -1,0 +1,490 @@
+//! What cells hold, by the places where nothing else can stand: what cells and the marks of sides are compared with, counted
+//! for and set to. A number of discs, a row or a move that is compared with a number says nothing about marks.
+
+use std::collections::{HashMap, HashSet};
+
+use ruff_python_ast::visitor::{self, Visitor};
+use ruff_python_ast::{CmpOp, Expr, ExprCall, ExprCompare, Operator, Stmt, UnaryOp};
+
+use super::Mark;
+use super::arguments::plain;
+use super::evidence::{LONGEST, integer};
+use super::indices::spoken_kind;
+use super::marks::is_word;
+use super::names::{BOARDS, OPPONENTS, PLAYERS};
+
+/// What was seen in cells, and how sides are told apart.
+#[derive(Default)]
+pub(super) struct Cells {
+    /// What cells are compared with, counted for and set to.
+    pub(super) held: Marks,
+    /// What the marks of sides are compared with, and what they are.
+    pub(super) sides: Marks,
+    /// `-player`, `3 - player` and `1 - player` turn one side into the other.
+    pub(super) negates: usize,
+    pub(super) takes_from_three: usize,
+    pub(super) takes_from_one: usize,
+    /// `cell == str(player)`: cells are digits in a text.
+    pub(super) digits: usize,
+}
+
+impl Cells {
+    pub(super) fn of(body: &[Stmt]) -> Self {
+        let mut constants = Constants::default();
+        constants.visit_body(body);
+        let mut found = Looking {
+            constants: &constants,
+            names: HashSet::new(),
+            one: HashSet::new(),
+            row: HashSet::new(),
+            cells: Self::default(),
+        };
+        // First for the names that sides go by, then for what they are compared with.
+        found.visit_body(body);
+        found.cells = Self::default();
+        found.visit_body(body);
+        found.cells
+    }
+
+    /// Whether cells hold texts rather than numbers.
+    pub(super) fn are_texts(&self) -> bool {
+        let count = |is_text: bool| -> usize {
+            let all = self.held.0.iter().chain(&self.sides.0);
+            all.filter(|(mark, _)| matches!(mark, Mark::Text(_)) == is_text && *mark != Mark::None)
+                .map(|(_, count)| *count)
+                .sum()
+        };
+        count(true) > count(false)
+    }
+
+    /// Whether cells hold numbers and nothing else.
+    pub(super) fn are_numbers(&self) -> bool {
+        let is_disc = |(mark, _): &(Mark, usize)| matches!(mark, Mark::Integer(value) if *value != 0);
+        let turns = self.negates + self.takes_from_three + self.takes_from_one;
+        (turns > 0 || self.held.0.iter().any(is_disc))
+            && self.held.texts().next().is_none()
+            && self.sides.texts().next().is_none()
+    }
+
+    /// The numbers of both sides where the code leaves no choice, the first side's first.
+    pub(super) fn numbers(&self, empty: Option<&Mark>) -> Option<(i64, i64)> {
+        let of_side = |value: i64| self.sides.has(&Mark::Integer(value));
+        let held = |value: i64| self.held.has(&Mark::Integer(value));
+        if empty == Some(&Mark::Integer(-1)) || held(0) && held(1) && !held(2) && self.held.has(&Mark::None) {
+            Some((0, 1))
+        } else if held(2) || of_side(2) || self.takes_from_three > 0 {
+            Some((1, 2))
+        } else if self.takes_from_one > 0 {
+            Some((0, 1))
+        } else if held(-1) || of_side(-1) || self.negates > 0 {
+            Some((1, -1))
+        } else {
+            None
+        }
+    }
+}
+
+/// Marks in the order in which they were seen, and how often.
+#[derive(Default)]
+pub(super) struct Marks(Vec<(Mark, usize)>);
+
+impl Marks {
+    fn add(&mut self, mark: Mark) {
+        /// More than these say nothing about a board any more.
+        const MOST: usize = 64;
+        let seen = self.0.len();
+        match self.0.iter_mut().find(|(known, _)| *known == mark) {
+            Some((_, count)) => *count += 1,
+            None if seen < MOST => self.0.push((mark, 1)),
+            None => {}
+        }
+    }
+
+    pub(super) fn has(&self, mark: &Mark) -> bool {
+        self.0.iter().any(|(known, _)| known == mark)
+    }
+
+    pub(super) fn texts(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().filter_map(|(mark, _)| match mark {
+            Mark::Text(text) => Some(text.as_str()),
+            _ => None,
+        })
+    }
+}
+
+/// Names and attributes that stand for one constant in the whole file.
+#[derive(Default)]
+struct Constants {
+    values: HashMap<String, Option<Mark>>,
+}
+
+impl Constants {
+    fn bind(&mut self, name: &str, value: Option<Mark>) {
+        let known = self.values.entry(name.to_owned()).or_insert_with(|| value.clone());
+        if *known != value {
+            *known = None;
+        }
+    }
+
+    fn assign(&mut self, target: &Expr, value: Option<&Expr>) {
+        match (target, value) {
+            (Expr::Tuple(targets), Some(Expr::Tuple(values))) if targets.elts.len() == values.elts.len() => {
+                targets.elts.iter().zip(&values.elts).for_each(|(one, value)| self.assign(one, Some(value)));
+            }
+            (Expr::Tuple(targets), _) => targets.elts.iter().for_each(|one| self.assign(one, None)),
+            (Expr::Name(name), value) => self.bind(&name.id, value.and_then(|value| self.mark(value))),
+            (Expr::Attribute(attribute), value) => {
+                // What an attribute begins with is no constant where it is None: `self.player = None`.
+                let mark = value.and_then(|value| self.mark(value)).filter(|mark| *mark != Mark::None);
+                self.bind(&attribute.attr, mark);
+            }
+            _ => {}
+        }
+    }
+
+    /// What an expression stands for, if that is one constant.
+    fn mark(&self, value: &Expr) -> Option<Mark> {
+        match value {
+            Expr::NoneLiteral(_) => Some(Mark::None),
+            Expr::StringLiteral(text) if text.value.to_str().chars().count() <= LONGEST => {
+                Some(Mark::Text(text.value.to_str().to_owned()))
+            }
+            Expr::Name(name) => self.values.get(name.id.as_str())?.clone(),
+            Expr::Attribute(attribute) => self.values.get(attribute.attr.as_str())?.clone(),
+            _ => integer(value).map(Mark::Integer),
+        }
+    }
+}
+
+impl<'b> Visitor<'b> for Constants {
+    fn visit_stmt(&mut self, statement: &'b Stmt) {
+        match statement {
+            Stmt::Assign(assign) => {
+                assign.targets.iter().for_each(|target| self.assign(target, Some(&assign.value)));
+            }
+            Stmt::AnnAssign(assign) => self.assign(&assign.target, assign.value.as_deref()),
+            Stmt::AugAssign(assign) => self.assign(&assign.target, None),
+            Stmt::For(repeat) => self.assign(&repeat.target, None),
+            Stmt::FunctionDef(def) => {
+                for parameter in def.parameters.iter_non_variadic_params() {
+                    let mark = parameter.default().and_then(|value| self.mark(value));
+                    self.bind(parameter.name(), mark.filter(|mark| *mark != Mark::None));
+                }
+            }
+            _ => {}
+        }
+        visitor::walk_stmt(self, statement);
+    }
+}
+
+struct Looking<'c> {
+    constants: &'c Constants,
+    /// Names that sides go by.
+    names: HashSet<String>,
+    /// Names of single cells, and of rows of them, in the function at hand.
+    one: HashSet<String>,
+    row: HashSet<String>,
+    cells: Cells,
+}
+
+fn name_of(expression: &Expr) -> Option<&str> {
+    match expression {
+        Expr::Name(name) => Some(&name.id),
+        Expr::Attribute(attribute) => Some(&attribute.attr),
+        _ => None,
+    }
+}
+
+/// `"XX.."`, which texts are searched for.
+fn is_pattern(expression: &Expr) -> bool {
+    matches!(expression, Expr::StringLiteral(text) if text.value.to_str().chars().count() > 1 && !is_word(text.value.to_str()))
+}
+
+/// Tables of something else than discs.
+fn is_aside(name: &str) -> bool {
+    let name = name.to_lowercase();
+    let words = [
+        "height", "weight", "score", "count", "table", "value", "memo", "cache", "visited", "dp", "points",
+        "result", "move", "next", "free", "last", "top", "seen", "args", "shape",
+    ];
+    words.iter().any(|word| name.contains(word))
+}
+
+impl Looking<'_> {
+    /// Whether an expression is a board, or a part of one that holds cells.
+    fn is_row(&self, expression: &Expr) -> bool {
+        match expression {
+            Expr::Name(name) => {
+                let words = ["window", "line", "section", "segment", "slice", "four", "diag"];
+                let lower = name.id.to_lowercase();
+                self.row.contains(name.id.as_str())
+                    || !is_aside(&lower) && words.iter().any(|word| lower.contains(word))
+            }
+            Expr::Subscript(subscript) => match &*subscript.slice {
+                // A part of a row, or of a table.
+                Expr::Slice(_) => self.is_row(&subscript.value) || self.is_board(&subscript.value),
+                Expr::Tuple(parts) => {
+                    parts.elts.iter().any(Expr::is_slice_expr) && self.is_board(&subscript.value)
+                }
+                _ => self.is_board(&subscript.value),
+            },
+            _ => false,
+        }
+    }
+
+    fn is_board(&self, expression: &Expr) -> bool {
+        match expression {
+            Expr::Name(_) | Expr::Attribute(_) => {
+                name_of(expression).is_some_and(|name| BOARDS.contains(&plain(name).as_str()))
+            }
+            _ => false,
+        }
+    }
+
+    fn is_cell(&self, expression: &Expr) -> bool {
+        match expression {
+            Expr::Name(name) => {
+                self.one.contains(name.id.as_str())
+                    || matches!(name.id.to_lowercase().as_str(), "cell" | "slot" | "square" | "spot")
+            }
+            Expr::Subscript(subscript) => match (&*subscript.value, &*subscript.slice) {
+                (_, Expr::Slice(_)) => false,
+                (Expr::Subscript(inner), slice) => {
+                    !slice.is_tuple_expr() && self.is_table(&inner.value) && !inner.slice.is_slice_expr()
+                }
+                (table, Expr::Tuple(parts)) => {
+                    parts.elts.len() == 2
+                        && !parts.elts.iter().any(Expr::is_slice_expr)
+                        && self.is_table(table)
+                }
+                (row, _) => self.is_row(row) || self.is_board(row),
+            },
+            // `board[r][c].lower()`
+            Expr::Call(call) => match &*call.func {
+                Expr::Attribute(attribute) if matches!(attribute.attr.as_str(), "lower" | "upper" | "strip") => {
+                    self.is_cell(&attribute.value)
+                }
+                Expr::Name(name) if matches!(name.id.as_str(), "int" | "str") => {
+                    call.arguments.args.first().is_some_and(|inner| self.is_cell(inner))
+                }
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+
+    /// What may be a board by having two indices.
+    fn is_table(&self, expression: &Expr) -> bool {
+        name_of(expression).is_some_and(|name| {
+            !is_aside(name) && (!name.starts_with(char::is_uppercase) || self.is_board(expression))
+        })
+    }
+
+    fn is_side(&self, expression: &Expr) -> bool {
+        let Some(name) = name_of(expression) else { return false };
+        let plain = plain(name);
+        self.names.contains(name)
+            || PLAYERS.contains(&plain.as_str())
+            || OPPONENTS.contains(&plain.as_str())
+    }
+
+    /// What stands where a cell's content belongs.
+    fn hold(&mut self, value: &Expr) {
+        match value {
+            Expr::If(choice) => {
+                self.hold(&choice.body);
+                self.hold(&choice.orelse);
+            }
+            Expr::List(parts) => parts.elts.iter().for_each(|part| self.hold(part)),
+            Expr::Tuple(parts) => parts.elts.iter().for_each(|part| self.hold(part)),
+            Expr::Set(parts) => parts.elts.iter().for_each(|part| self.hold(part)),
+            Expr::Call(call)
+                if matches!(&*call.func, Expr::Name(name) if name.id == "str")
+                    && call.arguments.args.first().is_some_and(|inner| self.is_side(inner)) =>
+            {
+                self.cells.digits += 1;
+            }
+            _ => {
+                if let Some(mark) = self.constants.mark(value) {
+                    self.cells.held.add(mark);
+                } else if let Some(name) = name_of(value)
+                    && !self.is_cell(value)
+                {
+                    self.names.insert(name.to_owned());
+                }
+            }
+        }
+    }
+
+    /// What the mark of a side is, or is compared with.
+    fn side(&mut self, value: &Expr) {
+        match value {
+            Expr::If(choice) => {
+                self.side(&choice.body);
+                self.side(&choice.orelse);
+            }
+            _ => {
+                if let Some(mark) = self.constants.mark(value).filter(|mark| *mark != Mark::None) {
+                    self.cells.sides.add(mark);
+                }
+            }
+        }
+    }
+
+    fn compare(&mut self, compare: &ExprCompare) {
+        let all: Vec<&Expr> = std::iter::once(&*compare.left).chain(&compare.comparators).collect();
+        let is_equality = |op: &CmpOp| matches!(op, CmpOp::Eq | CmpOp::NotEq | CmpOp::Is | CmpOp::IsNot);
+        if compare.ops.iter().all(is_equality) {
+            if all.iter().any(|one| self.is_cell(one)) {
+                for one in all.iter().filter(|one| !self.is_cell(one)).copied().collect::<Vec<_>>() {
+                    self.hold(one);
+                }
+            } else if all.iter().any(|one| self.is_side(one)) {
+                all.iter().for_each(|one| self.side(one));
+            }
+        } else if let ([CmpOp::In | CmpOp::NotIn], [left, right]) = (&*compare.ops, &all[..]) {
+            if self.is_cell(left) {
+                self.hold(right);
+            } else if self.is_row(right) && !is_pattern(left) {
+                self.hold(left);
+            }
+        }
+    }
+
+    fn call(&mut self, call: &ExprCall) {
+        let (owner, name) = match &*call.func {
+            Expr::Attribute(attribute) => (Some(&*attribute.value), attribute.attr.as_str()),
+            Expr::Name(name) => (None, name.id.as_str()),
+            _ => return,
+        };
+        match (owner, name, &*call.arguments.args) {
+            // Of a text, patterns are counted.
+            (Some(_), "count", [one]) if !is_pattern(one) => self.hold(one),
+            (Some(owner), "append", [one]) if matches!(owner, Expr::Subscript(subscript) if self.is_board(&subscript.value)) =>
+            {
+                self.hold(one);
+            }
+            // `np.count_nonzero(window == 2)`
+            (_, "count_nonzero" | "sum" | "any" | "all" | "where", [Expr::Compare(compare), ..])
+                if matches!(&*compare.ops, [CmpOp::Eq | CmpOp::NotEq])
+                    && matches!(&*compare.left, Expr::Name(_) | Expr::Subscript(_) | Expr::Attribute(_))
+                    && !name_of(&compare.left).is_some_and(is_aside) =>
+            {
+                compare.comparators.iter().for_each(|one| self.hold(one));
+            }
+            _ => {}
+        }
+    }
+
+    /// What a loop goes through, and what its variable is then.
+    fn pass(&mut self, target: &Expr, things: &Expr) {
+        let (target, things) = match (target, things) {
+            (Expr::Tuple(parts), Expr::Call(call))
+                if parts.elts.len() == 2
+                    && matches!(&*call.func, Expr::Name(name) if name.id == "enumerate") =>
+            {
+                match call.arguments.args.first() {
+                    Some(things) => (&parts.elts[1], things),
+                    None => return,
+                }
+            }
+            _ => (target, things),
+        };
+        let Expr::Name(name) = target else { return };
+        let name = name.id.to_string();
+        self.one.remove(&name);
+        if self.is_row(things) {
+            self.one.insert(name);
+        } else if self.is_board(things) {
+            self.row.insert(name);
+        } else {
+            self.row.remove(&name);
+        }
+    }
+
+    fn assign(&mut self, target: &Expr, value: &Expr) {
+        if self.is_cell(target) {
+            self.hold(value);
+        } else if self.is_side(target) {
+            self.side(value);
+        }
+        if let Expr::Name(name) = target {
+            let name = name.id.to_string();
+            if self.is_cell(value) {
+                self.one.insert(name);
+            } else if self.is_row(value) {
+                self.row.insert(name);
+            } else if spoken_kind(&name).is_some() {
+                self.row.remove(&name);
+                self.one.remove(&name);
+            } else {
+                self.one.remove(&name);
+            }
+        }
+    }
+}
+
+impl<'b> Visitor<'b> for Looking<'_> {
+    fn visit_stmt(&mut self, statement: &'b Stmt) {
+        match statement {
+            Stmt::FunctionDef(_) => {
+                let outer = (self.one.clone(), self.row.clone());
+                visitor::walk_stmt(self, statement);
+                (self.one, self.row) = outer;
+                return;
+            }
+            Stmt::For(repeat) => self.pass(&repeat.target, &repeat.iter),
+            Stmt::Assign(assign) => {
+                for target in &assign.targets {
+                    match (target, &*assign.value) {
+                        (Expr::Tuple(targets), Expr::Tuple(values)) => {
+                            targets.elts.iter().zip(&values.elts).for_each(|(one, value)| self.assign(one, value));
+                        }
+                        (target, value) => self.assign(target, value),
+                    }
+                }
+            }
+            _ => {}
+        }
+        visitor::walk_stmt(self, statement);
+    }
+
+    fn visit_comprehension(&mut self, comprehension: &'b ruff_python_ast::Comprehension) {
+        self.pass(&comprehension.target, &comprehension.iter);
+        visitor::walk_comprehension(self, comprehension);
+    }
+
+    fn visit_expr(&mut self, expression: &'b Expr) {
+        match expression {
+            // What a comprehension's variable is has to be known before its element is looked at.
+            Expr::ListComp(comprehension) => {
+                comprehension.generators.iter().for_each(|one| self.pass(&one.target, &one.iter));
+            }
+            Expr::Generator(generator) => {
+                generator.generators.iter().for_each(|one| self.pass(&one.target, &one.iter));
+            }
+            Expr::Compare(compare) => self.compare(compare),
+            Expr::Call(call) => self.call(call),
+            Expr::UnaryOp(unary) if unary.op == UnaryOp::USub && self.is_side(&unary.operand) => {
+                self.cells.negates += 1;
+            }
+            // `player % 2 + 1`
+            Expr::BinOp(binary)
+                if binary.op == Operator::Add
+                    && matches!(&*binary.left, Expr::BinOp(inner)
+                        if inner.op == Operator::Mod && integer(&inner.right) == Some(2) && self.is_side(&inner.left)) =>
+            {
+                self.cells.takes_from_three += 1;
+            }
+            Expr::BinOp(binary) if binary.op == Operator::Sub && self.is_side(&binary.right) => {
+                match integer(&binary.left) {
+                    Some(3) => self.cells.takes_from_three += 1,
+                    Some(1) => self.cells.takes_from_one += 1,
+                    _ => {}
+                }
+            }
+            _ => {}
+        }
+        visitor::walk_expr(self, expression);
+    }
+}

@@ -1,0 +1,337 @@
+//! Which end row 0 is at: by how a disc falls, by where a column is looked at to see whether it has room, by what lies below a
+//! cell.
+//!
+//! ```text
+//!   for r in range(6):                 for r in range(5, -1, -1):
+//!       if board[r][c] == 0: break         if board[r][c] == 0: break
+//!   the first empty cell going up      the same with row 0 at the top
+//! ```
+
+use std::collections::HashSet;
+
+use ruff_python_ast::visitor::{self, Visitor};
+use ruff_python_ast::{CmpOp, Comprehension, Expr, ExprCompare, Operator, Stmt, StmtFor, UnaryOp};
+
+use super::evidence::integer;
+use super::indices::{Indices, spoken_kind};
+
+/// What speaks for either end.
+#[derive(Default)]
+pub(super) struct Falling {
+    top: usize,
+    bottom: usize,
+    /// Tables of rows that boards are looked into with: `board[next[c]][c]`; and those that are counted down or up.
+    pointers: HashSet<String>,
+    counted_down: HashSet<String>,
+    counted_up: HashSet<String>,
+    indices: Indices,
+    function: String,
+}
+
+/// What a loop shows that ends at the first cell of its kind.
+const CERTAIN: usize = 3;
+const LIKELY: usize = 2;
+
+impl Falling {
+    /// Whether row 0 is at the top, if anything tells.
+    pub(super) fn is_top_first(body: &[Stmt]) -> Option<bool> {
+        let mut found = Self::default();
+        found.visit_body(body);
+        let is_pointer = |name: &&String| found.pointers.contains(*name);
+        found.top += LIKELY * found.counted_down.iter().filter(is_pointer).count();
+        found.bottom += LIKELY * found.counted_up.iter().filter(is_pointer).count();
+        (found.top != found.bottom).then_some(found.top > found.bottom)
+    }
+
+    fn tell(&mut self, is_top: bool, weight: usize) {
+        if is_top { self.top += weight } else { self.bottom += weight }
+    }
+
+    /// Whether the function at hand drops discs, by its name.
+    fn drops(&self) -> bool {
+        let words = [
+            "drop", "next", "open_row", "play", "move", "insert", "make", "place", "put", "add", "lowest",
+            "available", "get_row",
+        ];
+        words.iter().any(|word| self.function.contains(word))
+    }
+
+    /// The indices of the row and of the column of a cell, and whether it is of a board by columns.
+    fn cell<'e>(&self, expression: &'e Expr) -> Option<(&'e Expr, &'e Expr)> {
+        let Expr::Subscript(outer) = expression else { return None };
+        let (one, other) = match (&*outer.value, &*outer.slice) {
+            (_, Expr::Tuple(parts)) if parts.elts.len() == 2 => (&parts.elts[0], &parts.elts[1]),
+            (Expr::Subscript(inner), slice) => (&*inner.slice, slice),
+            _ => return None,
+        };
+        if one.is_slice_expr() || other.is_slice_expr() {
+            None
+        } else if self.is_column(one) && !self.is_column(other) {
+            Some((other, one))
+        } else {
+            Some((one, other))
+        }
+    }
+
+    fn is_column(&self, index: &Expr) -> bool {
+        let speaks = |index: &Expr| matches!(index, Expr::Name(name) if matches!(name.id.to_lowercase().as_str(), "move" | "action" | "choice"));
+        self.indices.kind(index) == Some(true)
+            || speaks(index)
+            || matches!(index, Expr::BinOp(binary) if speaks(&binary.left))
+    }
+
+    /// Whether a test is passed by empty cells (true) or by discs (false), if it is about a single cell.
+    fn asks_for_empty(&self, test: &Expr) -> Option<bool> {
+        match test {
+            Expr::Compare(compare) => {
+                let [op] = &*compare.ops else { return None };
+                self.cell(&compare.left).or_else(|| of_row(&compare.left))?;
+                if !is_empty(&compare.comparators[0]) {
+                    return None;
+                }
+                match op {
+                    CmpOp::Eq | CmpOp::Is => Some(true),
+                    CmpOp::NotEq | CmpOp::IsNot => Some(false),
+                    _ => None,
+                }
+            }
+            Expr::UnaryOp(unary) if unary.op == UnaryOp::Not => {
+                self.asks_for_empty(&unary.operand).map(|at_empty| !at_empty)
+            }
+            Expr::BoolOp(all) => all.values.iter().find_map(|one| self.asks_for_empty(one)),
+            // `while board[r][c]:`
+            _ => self.cell(test).map(|_| false),
+        }
+    }
+
+    /// A loop through the rows that ends at the first empty cell, or at the first disc.
+    fn pass(&mut self, repeat: &StmtFor) {
+        let Expr::Call(call) = &*repeat.iter else { return };
+        let name = match &*call.func {
+            Expr::Name(name) => name.id.as_str(),
+            _ => return,
+        };
+        let target = match &*repeat.target {
+            Expr::Name(name) => self.indices.kind(&repeat.target).or_else(|| spoken_kind(&name.id)),
+            _ => None,
+        };
+        let is_down = match (name, &*call.arguments.args) {
+            ("reversed", _) if target != Some(true) => true,
+            ("range", [_, _, step]) if integer(step) == Some(-1) && target != Some(true) => true,
+            ("range", [_] | [_, _]) if target == Some(false) => false,
+            _ => return,
+        };
+        let stop = repeat.body.iter().find_map(|statement| match statement {
+            Stmt::If(choice) if choice.body.iter().any(stops) => self.asks_for_empty(&choice.test),
+            _ => None,
+        });
+        match stop {
+            Some(at_empty) => self.tell(is_down == at_empty, CERTAIN),
+            None if self.drops() => self.tell(is_down, 1),
+            None => {}
+        }
+    }
+
+    /// `while board[r][c] != 0: r -= 1`
+    fn wander(&mut self, test: &Expr, body: &[Stmt]) {
+        let Some(at_empty) = self.asks_for_empty(test) else { return };
+        for statement in body {
+            if let Stmt::AugAssign(step) = statement
+                && self.indices.kind(&step.target) == Some(false)
+            {
+                let is_down = step.op == Operator::Sub;
+                // On while there are discs, or on while there is room.
+                self.tell(is_down != at_empty, CERTAIN);
+            }
+        }
+    }
+
+    /// `board[0][c] == 0` asks whether a column has room, `board[r - 1][c] != 0` whether something lies below.
+    fn compare(&mut self, compare: &ExprCompare) {
+        let Some((row, column)) = self.cell(&compare.left) else { return };
+        if !self.is_column(column) || !compare.comparators.iter().any(is_empty) {
+            return;
+        }
+        match row {
+            _ if integer(row) == Some(0) => self.tell(true, LIKELY),
+            _ if matches!(integer(row), Some(5 | -1)) => self.tell(false, LIKELY),
+            Expr::BinOp(binary) if integer(&binary.right) == Some(1) => match &*binary.left {
+                Expr::Name(name) if !is_size(&name.id) => {
+                    let is_disc = matches!(&*compare.ops, [CmpOp::NotEq | CmpOp::IsNot]);
+                    if is_disc && self.indices.kind(row) == Some(false) {
+                        self.tell(binary.op == Operator::Add, 1);
+                    }
+                }
+                Expr::Name(_) | Expr::Attribute(_) | Expr::Call(_) if binary.op == Operator::Sub => {
+                    self.tell(false, LIKELY);
+                }
+                _ => {}
+            },
+            _ => {}
+        }
+    }
+
+    /// `max(np.where(board[:, c] == 0)[0])` is the row that a disc falls to.
+    fn chosen(&mut self, expression: &Expr) {
+        let is_last = match expression {
+            Expr::Subscript(subscript) => match integer(&subscript.slice) {
+                Some(-1) => true,
+                Some(0) if matches!(&*subscript.value, Expr::Subscript(_)) => false,
+                _ => return,
+            },
+            Expr::Call(call) => match &*call.func {
+                Expr::Name(name) if name.id == "max" => true,
+                Expr::Name(name) if name.id == "min" => false,
+                Expr::Attribute(attribute) if attribute.attr.as_str() == "max" => true,
+                Expr::Attribute(attribute) if attribute.attr.as_str() == "min" => false,
+                _ => return,
+            },
+            _ => return,
+        };
+        let mut inner = match expression {
+            Expr::Subscript(subscript) => &*subscript.value,
+            Expr::Call(call) => match call.arguments.args.first() {
+                Some(first) => first,
+                None => return,
+            },
+            _ => return,
+        };
+        if let Expr::Subscript(subscript) = inner {
+            inner = &subscript.value;
+        }
+        if let Expr::Call(call) = inner
+            && let Expr::Attribute(attribute) = &*call.func
+            && matches!(attribute.attr.as_str(), "where" | "nonzero" | "flatnonzero" | "argwhere")
+            && let Some(Expr::Compare(compare)) = call.arguments.args.first()
+            && matches!(&*compare.ops, [CmpOp::Eq])
+            && compare.comparators.iter().any(is_empty)
+        {
+            self.tell(is_last, LIKELY);
+        }
+    }
+}
+
+/// `row[c]` of `for row in reversed(board)` and the like: a cell by one index.
+fn of_row(expression: &Expr) -> Option<(&Expr, &Expr)> {
+    match expression {
+        Expr::Subscript(subscript) if subscript.value.is_name_expr() => {
+            Some((&subscript.slice, &subscript.slice))
+        }
+        _ => None,
+    }
+}
+
+/// Whether a statement leaves the loop or the function.
+fn stops(statement: &Stmt) -> bool {
+    match statement {
+        Stmt::Break(_) | Stmt::Return(_) => true,
+        Stmt::If(choice) => choice.body.iter().any(stops),
+        _ => false,
+    }
+}
+
+/// `ROWS`, `self.row_count`
+fn is_size(name: &str) -> bool {
+    if !name.chars().any(char::is_lowercase) {
+        return name.len() > 1;
+    }
+    let name = name.to_lowercase();
+    name.len() > 3 && name.ends_with('s') || name.contains("count") || name.contains("height") || name.contains("num")
+}
+
+/// What empty cells are compared with: a literal, or a name that says so.
+fn is_empty(expression: &Expr) -> bool {
+    let says = |name: &str| {
+        let name = name.to_lowercase();
+        ["empt", "blank", "free", "void", "vac", "none", "nothing"].iter().any(|word| name.contains(word))
+    };
+    match expression {
+        Expr::NoneLiteral(_) => true,
+        Expr::StringLiteral(text) => {
+            let text = text.value.to_str();
+            says(text) || !text.chars().any(char::is_alphabetic)
+        }
+        Expr::Name(name) => says(&name.id),
+        Expr::Attribute(attribute) => says(&attribute.attr),
+        _ => matches!(integer(expression), Some(0 | -1)),
+    }
+}
+
+impl<'b> Visitor<'b> for Falling {
+    fn visit_stmt(&mut self, statement: &'b Stmt) {
+        match statement {
+            Stmt::FunctionDef(def) => {
+                let outer = std::mem::replace(&mut self.function, def.name.to_lowercase());
+                let indices = std::mem::take(&mut self.indices);
+                visitor::walk_stmt(self, statement);
+                (self.function, self.indices) = (outer, indices);
+                return;
+            }
+            Stmt::For(repeat) => {
+                self.indices.count(&repeat.target, &repeat.iter);
+                self.pass(repeat);
+            }
+            Stmt::While(repeat) => self.wander(&repeat.test, &repeat.body),
+            Stmt::AugAssign(step) => {
+                if let Expr::Subscript(subscript) = &*step.target
+                    && let Some(name) = name_of(&subscript.value)
+                {
+                    let set = if step.op == Operator::Sub { &mut self.counted_down } else { &mut self.counted_up };
+                    set.insert(name.to_owned());
+                }
+            }
+            Stmt::Assign(assign) => {
+                visitor::walk_stmt(self, statement);
+                assign.targets.iter().for_each(|target| self.indices.derive(target, &assign.value));
+                return;
+            }
+            _ => {}
+        }
+        visitor::walk_stmt(self, statement);
+    }
+
+    fn visit_comprehension(&mut self, comprehension: &'b Comprehension) {
+        self.indices.count(&comprehension.target, &comprehension.iter);
+        visitor::walk_comprehension(self, comprehension);
+    }
+
+    fn visit_expr(&mut self, expression: &'b Expr) {
+        match expression {
+            Expr::ListComp(comprehension) => {
+                comprehension.generators.iter().for_each(|one| self.indices.count(&one.target, &one.iter));
+            }
+            Expr::Compare(compare) => self.compare(compare),
+            Expr::Subscript(_) => {
+                if let Some((row, _)) = self.cell(expression)
+                    && let Expr::Subscript(pointer) = row
+                    && let Some(name) = name_of(&pointer.value)
+                {
+                    self.pointers.insert(name.to_owned());
+                }
+                self.chosen(expression);
+            }
+            Expr::Call(call) => {
+                if let Expr::Attribute(attribute) = &*call.func
+                    && matches!(attribute.attr.as_str(), "flip" | "flipud")
+                {
+                    // What is turned over to be shown has row 0 at the bottom.
+                    let shows = ["print", "draw", "show", "display", "render"];
+                    if shows.iter().any(|word| self.function.contains(word)) {
+                        self.tell(false, LIKELY);
+                    }
+                }
+                self.chosen(expression);
+            }
+            _ => {}
+        }
+        visitor::walk_expr(self, expression);
+    }
+}
+
+fn name_of(expression: &Expr) -> Option<&str> {
+    match expression {
+        Expr::Name(name) => Some(&name.id),
+        Expr::Attribute(attribute) => Some(&attribute.attr),
+        _ => None,
+    }
+}

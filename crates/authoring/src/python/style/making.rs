@@ -1,0 +1,149 @@
+//! How the file itself makes boards: as lists or as tables, by rows or by columns.
+//!
+//! ```text
+//!   [[0] * 7 for _ in range(6)]     rows of seven cells
+//!   np.zeros((6, 7))                the same as a table
+//!   [[] for _ in range(7)]          seven columns that hold nothing but discs
+//! ```
+
+use ruff_python_ast::visitor::{self, Visitor};
+use ruff_python_ast::{CmpOp, Expr, ExprCompare, Operator, Stmt};
+
+use super::arguments::is_board_name;
+use super::evidence::{filling, integer};
+use super::indices::end_kind;
+
+#[derive(Default)]
+pub(super) struct Making {
+    pub(super) lists: usize,
+    pub(super) tables: usize,
+    pub(super) row_first: usize,
+    pub(super) column_first: usize,
+    pub(super) stacks: usize,
+}
+
+/// What a board is made like counts for more than what an index is called.
+const WEIGHT: usize = 3;
+
+impl Making {
+    pub(super) fn of(body: &[Stmt]) -> Self {
+        let mut found = Self::default();
+        found.visit_body(body);
+        found
+    }
+
+    /// By how many first indices, each with how many second ones.
+    fn sizes(&mut self, first: Option<bool>, second: Option<bool>) {
+        match (first, second) {
+            (Some(false), Some(true) | None) | (None, Some(true)) => self.row_first += WEIGHT,
+            (Some(true), Some(false) | None) | (None, Some(false)) => self.column_first += WEIGHT,
+            _ => {}
+        }
+    }
+
+    /// What a list of lists is made like: `[[0] * 7 for _ in range(6)]`.
+    fn list(&mut self, expression: &Expr) -> bool {
+        let (inner, first) = match expression {
+            Expr::ListComp(comprehension) => {
+                let [generator] = &comprehension.generators[..] else { return false };
+                (&*comprehension.elt, counted(&generator.iter).and_then(end_kind))
+            }
+            Expr::BinOp(binary) if binary.op == Operator::Mult => match &*binary.left {
+                Expr::List(list) if list.elts.len() == 1 => (&list.elts[0], end_kind(&binary.right)),
+                _ => return false,
+            },
+            _ => return false,
+        };
+        match inner {
+            Expr::List(list) if list.elts.is_empty() => {
+                if first == Some(true) {
+                    self.stacks += 1;
+                    self.column_first += WEIGHT;
+                }
+                first == Some(true)
+            }
+            Expr::BinOp(binary) if filling(inner).is_some() => {
+                self.sizes(first, end_kind(&binary.right));
+                true
+            }
+            Expr::ListComp(comprehension) if filling(inner).is_some() => {
+                let second = comprehension.generators.first().and_then(|one| counted(&one.iter));
+                self.sizes(first, second.and_then(end_kind));
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// `np.zeros((6, 7))`
+    fn table(&mut self, expression: &Expr) -> bool {
+        let Expr::Call(call) = expression else { return false };
+        let Expr::Attribute(attribute) = &*call.func else { return false };
+        if !matches!(attribute.attr.as_str(), "zeros" | "full" | "ones" | "empty") {
+            return false;
+        }
+        if let Some(Expr::Tuple(parts)) = call.arguments.args.first()
+            && let [first, second] = &parts.elts[..]
+        {
+            self.sizes(end_kind(first), end_kind(second));
+            return true;
+        }
+        false
+    }
+
+    /// `len(board[c]) < 6`: columns hold nothing but discs.
+    fn compare(&mut self, compare: &ExprCompare) {
+        if let Expr::Call(call) = &*compare.left
+            && matches!(&*call.func, Expr::Name(name) if name.id == "len")
+            && let Some(Expr::Subscript(subscript)) = call.arguments.args.first()
+            && is_board(&subscript.value)
+            && integer(&subscript.slice).is_none()
+            && matches!(&*compare.ops, [CmpOp::Lt | CmpOp::GtE | CmpOp::Eq | CmpOp::NotEq])
+            && end_kind(&compare.comparators[0]) == Some(false)
+        {
+            self.stacks += 1;
+            self.column_first += WEIGHT;
+        }
+    }
+}
+
+/// What `range(…)` counts to.
+fn counted(iter: &Expr) -> Option<&Expr> {
+    match iter {
+        Expr::Call(call) if matches!(&*call.func, Expr::Name(name) if name.id == "range") => {
+            call.arguments.args.last()
+        }
+        _ => None,
+    }
+}
+
+fn is_board(expression: &Expr) -> bool {
+    match expression {
+        Expr::Name(name) => is_board_name(&name.id),
+        Expr::Attribute(attribute) => is_board_name(&attribute.attr),
+        _ => false,
+    }
+}
+
+impl<'b> Visitor<'b> for Making {
+    fn visit_stmt(&mut self, statement: &'b Stmt) {
+        let made = match statement {
+            Stmt::Assign(assign) if assign.targets.iter().any(is_board) => Some(&*assign.value),
+            Stmt::AnnAssign(assign) if is_board(&assign.target) => assign.value.as_deref(),
+            Stmt::Return(given) => given.value.as_deref(),
+            _ => None,
+        };
+        if let Some(made) = made {
+            self.lists += usize::from(self.list(made));
+            self.tables += usize::from(self.table(made));
+        }
+        visitor::walk_stmt(self, statement);
+    }
+
+    fn visit_expr(&mut self, expression: &'b Expr) {
+        if let Expr::Compare(compare) = expression {
+            self.compare(compare);
+        }
+        visitor::walk_expr(self, expression);
+    }
+}

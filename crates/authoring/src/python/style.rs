@@ -6,6 +6,7 @@
 
 mod arguments;
 mod cells;
+mod choosing;
 mod evidence;
 mod falling;
 mod foreign;
@@ -20,18 +21,15 @@ use std::fmt;
 use ruff_python_ast::{Stmt, StmtFunctionDef};
 use ruff_text_size::Ranged;
 
-use super::declared::has_decorator;
 use super::source::Source;
 use super::survey::{Imported, Survey};
 use crate::card::Note;
 use crate::failure::Refusal;
 use crate::message::{Message, Place};
-use arguments::arguments;
 pub(super) use arguments::{Argument, construction};
+use choosing::{Found, holds_evaluation, last_resort, rank};
 use evidence::Evidence;
 use foreign::Given;
-use names::NAMES;
-pub(super) use objects::board_attribute;
 
 /// What a cell holds in the file's board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -209,78 +207,6 @@ impl<'a> Understanding<'a> {
     }
 }
 
-/// A function that can be asked, and what it is given.
-struct Found<'a> {
-    class: Option<String>,
-    def: &'a StmtFunctionDef,
-    board_attribute: Option<String>,
-    arguments: Vec<Argument>,
-}
-
-/// How many functions are looked at to find one that can be asked: each of them may mean looking through the whole file.
-const CANDIDATES: usize = 60;
-
-impl<'a> Found<'a> {
-    /// The function with the best name of those that can be asked.
-    fn best(survey: &Survey<'a>, stated: &Stated, rank: fn(&str, &Stated) -> Option<usize>) -> Option<Self> {
-        let functions = survey.functions.values().map(|def| (None, *def));
-        let methods = survey
-            .classes
-            .iter()
-            .filter(|(name, _)| is_meant(survey, stated, name))
-            .flat_map(|(name, _)| survey.methods(name).into_iter().map(move |def| (Some(*name), def)));
-        let mut candidates: Vec<_> = functions
-            .chain(methods)
-            .filter_map(|(class, def)| Some((rank(def.name.as_str(), stated)?, class, def)))
-            .collect();
-        candidates.sort_by_key(|(rank, class, def)| (*rank, class.is_some(), def.start(), *class));
-        candidates.truncate(CANDIDATES);
-        candidates.into_iter().find_map(|(rank, class, def)| match class {
-            Some(class) => Self::method(survey, class, def),
-            // What is handed an observation and has no speaking name is an agent, whose value is a move.
-            None => Self::function(survey, def)
-                .filter(|found| rank < LAST || !found.arguments.contains(&Argument::Observation)),
-        })
-    }
-
-    fn function(survey: &Survey<'a>, def: &'a StmtFunctionDef) -> Option<Self> {
-        let arguments = arguments(survey, def, 0)?;
-        arguments.iter().any(Argument::is_board).then_some(Self {
-            class: None,
-            def,
-            board_attribute: None,
-            arguments,
-        })
-    }
-
-    fn method(survey: &Survey<'a>, class: &str, def: &'a StmtFunctionDef) -> Option<Self> {
-        let is_static = has_decorator(def, "staticmethod");
-        let arguments = arguments(survey, def, usize::from(!is_static))?;
-        let found = |board_attribute, arguments| {
-            Some(Self { class: Some(class.to_owned()), def, board_attribute, arguments })
-        };
-        if arguments.iter().any(Argument::is_board) {
-            return found(None, arguments);
-        }
-        let attribute = board_attribute(survey, class);
-        let is_made_from_board = construction(survey, class)?.iter().any(Argument::is_board);
-        if is_static || attribute.is_none() && !is_made_from_board {
-            None
-        } else {
-            found(attribute, arguments)
-        }
-    }
-}
-
-/// Whether a class may be the one that is asked: of classes made from each other it is the last.
-fn is_meant(survey: &Survey<'_>, stated: &Stated, class: &str) -> bool {
-    let wanted = stated.entry.as_deref().and_then(|entry| entry.split_once('.'));
-    let is_base = survey.classes.keys().any(|other| {
-        *other != class && survey.lineage(other).iter().any(|ancestor| ancestor.def.name.as_str() == class)
-    });
-    wanted.is_none_or(|(wanted, _)| wanted == class) && !is_base
-}
-
 impl Shape {
     fn words(self) -> &'static str {
         match self {
@@ -295,95 +221,6 @@ impl Shape {
             Self::Text => "one string, row by row",
         }
     }
-}
-
-/// Whether one of the functions inside of an agent has the name of an evaluation.
-fn holds_evaluation(agent: &StmtFunctionDef, stated: &Stated) -> bool {
-    agent.body.iter().any(|statement| match statement {
-        Stmt::FunctionDef(def) => rank(def.name.as_str(), stated).is_some(),
-        _ => false,
-    })
-}
-
-/// The rank of what has no speaking name.
-const LAST: usize = 1_000;
-
-/// Functions without a speaking name, as long as it does not speak of something else.
-fn last_resort(name: &str, stated: &Stated) -> Option<usize> {
-    if stated.entry.is_some() {
-        return None;
-    }
-    let name = name.to_lowercase();
-    let aside = [
-        "minimax", "alpha", "beta", "negamax", "search", "drop", "play", "main", "print", "draw", "show",
-        "display", "win", "check", "valid", "move", "copy", "next", "create", "init", "make", "place",
-        "insert", "put", "is_", "terminal", "full", "over", "legal", "possible", "render", "reset", "undo",
-        "agent", "act", "run", "start", "turn", "random", "choose", "best", "expand", "simulate", "mcts",
-        "setup", "input", "__", "window", "line", "diag", "row", "col",
-    ];
-    (!aside.iter().any(|word| name.contains(word))).then_some(LAST)
-}
-
-fn rank(name: &str, stated: &Stated) -> Option<usize> {
-    if let Some(entry) = &stated.entry {
-        let own = entry.rsplit('.').next().unwrap_or(entry);
-        return (own == name).then_some(0);
-    }
-    let plain = name.trim_start_matches('_').to_lowercase();
-    if let Some(place) = NAMES.iter().position(|known| *known == plain) {
-        return Some(place);
-    }
-    let squeezed = plain.replace('_', "");
-    if let Some(place) = NAMES.iter().position(|known| known.replace('_', "") == squeezed) {
-        return Some(NAMES.len() + place);
-    }
-    if plain.starts_with("h_") || plain.strip_prefix('h').is_some_and(|rest| rest.parse::<u8>().is_ok()) {
-        return Some(NAMES.len() * 2);
-    }
-    let hints = [
-        "heurist",
-        "eval",
-        "score",
-        "utility",
-        "value",
-        "utilidad",
-        "bewert",
-        "valut",
-        "avalia",
-        "rating",
-        "points",
-        "rate_",
-        "assess",
-        "strength",
-        "estimat",
-        "potential",
-        "quality",
-    ];
-    let aside = [
-        "window",
-        "line",
-        "row",
-        "col",
-        "diag",
-        "cell",
-        "piece",
-        "move",
-        "segment",
-        "section",
-        "four",
-        "get_valid",
-        "group",
-        "slice",
-        "pattern",
-        "threat",
-        "direction",
-        "position_table",
-    ];
-    if hints.iter().any(|hint| squeezed.contains(hint)) {
-        let penalty = if aside.iter().any(|word| squeezed.contains(word)) { 100 } else { 0 };
-        return Some(NAMES.len() * 2 + penalty);
-    }
-    None
 }
 
 /// What a file says about itself in comments: `# conecta: row 0 top, marks 1 -1`.

@@ -48,13 +48,9 @@ impl Cells {
 
     /// Whether cells hold texts rather than numbers.
     pub(super) fn are_texts(&self) -> bool {
-        let count = |is_text: bool| -> usize {
-            let all = self.held.0.iter().chain(&self.sides.0);
-            all.filter(|(mark, _)| matches!(mark, Mark::Text(_)) == is_text && *mark != Mark::None)
-                .map(|(_, count)| *count)
-                .sum()
-        };
-        count(true) > count(false)
+        let (held, sides) = (&self.held, &self.sides);
+        let by_sides = held.count(false) == 0 && sides.texts().count() > 1 && sides.count(true) > sides.count(false);
+        held.count(true) > held.count(false) || by_sides
     }
 
     /// Whether cells hold numbers and nothing else.
@@ -98,6 +94,12 @@ impl Marks {
             None if seen < MOST => self.0.push((mark, 1)),
             None => {}
         }
+    }
+
+    /// How often texts were seen, or else numbers.
+    fn count(&self, texts: bool) -> usize {
+        let is_wanted = |mark: &Mark| *mark != Mark::None && matches!(mark, Mark::Text(_)) == texts;
+        self.0.iter().filter(|(mark, _)| is_wanted(mark)).map(|(_, count)| *count).sum()
     }
 
     pub(super) fn has(&self, mark: &Mark) -> bool {

@@ -45,7 +45,7 @@ pub(super) struct Evidence {
     /// Whether row 0 is at the top, by how discs fall.
     is_top_first: Option<bool>,
     making: Making,
-    stacks: usize,
+    pub(super) stacks: usize,
     /// `column.endswith(…)`: columns are strings.
     strings: usize,
     /// Letters anywhere in the file, and those that boards are filled with.
@@ -114,9 +114,12 @@ impl Evidence {
             || (self.flat > 0 || (self.wraps > 0 && self.one_index > 0))
                 && self.table == 0
                 && self.row_first + self.column_first == 0
-                && self.more_indices == 0;
+                && self.more_indices == 0
+            || self.flat > self.more_indices + self.row_first + self.column_first + self.table;
         if flat {
-            return Shape::Flat;
+            let are_letters = self.sure.are_texts() && self.sure.held.texts().all(|text| text.chars().count() == 1);
+            let is_text = self.making.texts > 0 && (self.sure.digits > 0 || are_letters);
+            return if is_text { Shape::Text } else { Shape::Flat };
         }
         let column_first = self.column_first > self.row_first;
         let ours = def.name.as_str() == "evaluate"
@@ -178,6 +181,17 @@ fn mark_of(value: &Expr) -> Option<Mark> {
             Some(Mark::Text(text.value.to_str().to_owned()))
         }
         _ => integer(value).map(Mark::Integer),
+    }
+}
+
+/// `row * 7 + column`, and more added to it.
+fn is_of_rows(index: &Expr) -> bool {
+    match index {
+        Expr::BinOp(binary) if matches!(binary.op, Operator::Add | Operator::Sub) => {
+            is_of_rows(&binary.left)
+                || matches!(&*binary.left, Expr::BinOp(inner) if inner.op == Operator::Mult)
+        }
+        _ => false,
     }
 }
 
@@ -481,12 +495,7 @@ impl<'a> Visitor<'a> for Evidence {
                 {
                     self.more_indices += 1;
                 }
-                // `board[row * 7 + column]`
-                if self.is_board_like(&subscript.value)
-                    && let Expr::BinOp(binary) = &*subscript.slice
-                    && let Expr::BinOp(inner) = &*binary.left
-                    && matches!(inner.op, Operator::Mult)
-                {
+                if self.is_board_like(&subscript.value) && is_of_rows(&subscript.slice) {
                     self.flat += 1;
                 }
             }

@@ -7,7 +7,7 @@
 //! ```
 
 use ruff_python_ast::visitor::{self, Visitor};
-use ruff_python_ast::{CmpOp, Expr, ExprCompare, Operator, Stmt};
+use ruff_python_ast::{CmpOp, Expr, ExprCall, ExprCompare, Operator, Stmt};
 
 use super::arguments::is_board_name;
 use super::evidence::{filling, integer};
@@ -20,6 +20,8 @@ pub(super) struct Making {
     pub(super) row_first: usize,
     pub(super) column_first: usize,
     pub(super) stacks: usize,
+    /// `"".join(…)`
+    pub(super) texts: usize,
 }
 
 /// What a board is made like counts for more than what an index is called.
@@ -76,19 +78,12 @@ impl Making {
     }
 
     /// `np.zeros((6, 7))`
-    fn table(&mut self, expression: &Expr) -> bool {
-        let Expr::Call(call) = expression else { return false };
-        let Expr::Attribute(attribute) = &*call.func else { return false };
-        if !matches!(attribute.attr.as_str(), "zeros" | "full" | "ones" | "empty") {
-            return false;
-        }
+    fn table(&mut self, call: &ExprCall) {
         if let Some(Expr::Tuple(parts)) = call.arguments.args.first()
             && let [first, second] = &parts.elts[..]
         {
             self.sizes(end_kind(first), end_kind(second));
-            return true;
         }
-        false
     }
 
     /// `len(board[c]) < 6`: columns hold nothing but discs.
@@ -105,6 +100,12 @@ impl Making {
             self.column_first += WEIGHT;
         }
     }
+}
+
+fn is_table(expression: &Expr) -> bool {
+    matches!(expression, Expr::Call(call)
+        if matches!(&*call.func, Expr::Attribute(attribute)
+            if matches!(attribute.attr.as_str(), "zeros" | "full" | "ones" | "empty")))
 }
 
 /// What `range(…)` counts to.
@@ -135,14 +136,22 @@ impl<'b> Visitor<'b> for Making {
         };
         if let Some(made) = made {
             self.lists += usize::from(self.list(made));
-            self.tables += usize::from(self.table(made));
+            self.tables += usize::from(is_table(made));
         }
         visitor::walk_stmt(self, statement);
     }
 
     fn visit_expr(&mut self, expression: &'b Expr) {
-        if let Expr::Compare(compare) = expression {
-            self.compare(compare);
+        match expression {
+            Expr::Compare(compare) => self.compare(compare),
+            Expr::Call(call) if is_table(expression) => self.table(call),
+            Expr::Call(call)
+                if matches!(&*call.func, Expr::Attribute(attribute)
+                    if attribute.attr.as_str() == "join" && attribute.value.is_string_literal_expr()) =>
+            {
+                self.texts += 1;
+            }
+            _ => {}
         }
         visitor::walk_expr(self, expression);
     }

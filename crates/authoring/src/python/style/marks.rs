@@ -75,7 +75,12 @@ impl Evidence {
             let minus_one = Mark::Integer(-1);
             (self.filling.contains(&minus_one) && self.sure.held.has(&minus_one)).then_some(minus_one)
         };
-        let (first, second) = self.sure.numbers(nothing.clone().or_else(filled).as_ref())?;
+        let are_all_discs = self.stacks > 0 && !self.sure.held.has(&Mark::Integer(2));
+        let (first, second) = match self.sure.numbers(nothing.clone().or_else(filled).as_ref()) {
+            // Columns of nothing but discs hold no empty cells that could be zeros.
+            _ if are_all_discs && [0, 1].iter().all(|value| self.sure.held.has(&Mark::Integer(*value))) => (0, 1),
+            known => known?,
+        };
         let (first, second) = (Mark::Integer(first), Mark::Integer(second));
         let empty = nothing.filter(|mark| *mark != first && *mark != second && !matches!(mark, Mark::Text(_)));
         let is_none = || {
@@ -85,6 +90,7 @@ impl Evidence {
         };
         let empty = empty.unwrap_or_else(|| match first {
             _ if is_none() || first == Mark::Integer(0) && self.sure.held.has(&Mark::None) => Mark::None,
+            Mark::Integer(0) if are_all_discs => Mark::None,
             Mark::Integer(0) => Mark::Integer(-1),
             _ => Mark::Integer(0),
         });
@@ -110,7 +116,7 @@ impl Evidence {
         // The machine is the second one.
         let is_machines = |text: &str| {
             let mut names = self.constants.iter().filter(|(_, mark)| *mark == Mark::Text(text.to_owned()));
-            names.any(|(name, _)| speaks_of_machine(name))
+            speaks_of_machine(text) || names.any(|(name, _)| speaks_of_machine(name))
         };
         if known.is_none() && is_machines(&first) && !is_machines(&second) {
             std::mem::swap(&mut first, &mut second);
@@ -123,7 +129,8 @@ impl Evidence {
             .or_else(|| rest.next().map(|text| Mark::Text(text.to_owned())))
             .or_else(|| self.sure.held.has(&Mark::None).then_some(Mark::None))
             .or_else(|| self.sure.held.has(&Mark::Integer(0)).then_some(Mark::Integer(0)))
-            .or_else(|| self.filling.contains(&Mark::Integer(0)).then_some(Mark::Integer(0)))?;
+            .or_else(|| self.filling.contains(&Mark::Integer(0)).then_some(Mark::Integer(0)))
+            .unwrap_or_else(|| Mark::Text(" ".to_owned()));
         Some([empty, Mark::Text(first), Mark::Text(second)])
     }
 

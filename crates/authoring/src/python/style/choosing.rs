@@ -1,0 +1,293 @@
+//! Which function of a file values positions: by its name, by what it is given, and by who calls it.
+
+use std::collections::HashSet;
+
+use ruff_python_ast::visitor::{self, Visitor};
+use ruff_python_ast::{Expr, ExprCall, Stmt, StmtFunctionDef};
+use ruff_text_size::Ranged;
+
+use super::Stated;
+use super::arguments::{Argument, arguments, construction, plain};
+use super::names::NAMES;
+use super::objects::board_attribute;
+use crate::python::declared::has_decorator;
+use crate::python::library::methods;
+use crate::python::survey::Survey;
+
+/// A function that can be asked, and what it is given.
+pub(super) struct Found<'a> {
+    pub(super) class: Option<String>,
+    pub(super) def: &'a StmtFunctionDef,
+    pub(super) board_attribute: Option<String>,
+    pub(super) arguments: Vec<Argument>,
+}
+
+/// What a function is worth by its name alone.
+type Rank = fn(&str, &Stated) -> Option<usize>;
+
+/// How many functions are looked at to find one that can be asked: each of them may mean looking through the whole file.
+const CANDIDATES: usize = 60;
+
+/// How often a helper is left for the evaluation that calls it.
+const CLIMBS: usize = 4;
+
+impl<'a> Found<'a> {
+    /// The function with the best name of those that can be asked, or the one that it is a part of.
+    pub(super) fn best(survey: &Survey<'a>, stated: &Stated, rank: Rank) -> Option<Self> {
+        let functions = survey.functions.values().map(|def| (None, *def));
+        let methods = survey
+            .classes
+            .iter()
+            .filter(|(name, _)| is_meant(survey, stated, name))
+            .flat_map(|(name, _)| survey.methods(name).into_iter().map(move |def| (Some(*name), def)));
+        let mut candidates: Vec<_> = functions
+            .chain(methods)
+            .filter_map(|(class, def)| Some((rank(def.name.as_str(), stated)? + drawback(def), class, def)))
+            .collect();
+        candidates.sort_by_key(|(rank, class, def)| (*rank, class.is_some(), def.start(), *class));
+        candidates.truncate(CANDIDATES);
+        let mut found =
+            candidates.iter().find_map(|(rank, class, def)| Self::asked(survey, *rank, *class, def))?;
+        if stated.entry.is_none() {
+            for _ in 0..CLIMBS {
+                let mut callers = candidates.iter().filter(|(rank, _, def)| {
+                    rank % LAST < ASIDE && def.start() != found.def.start() && uses(survey, def, &found.def.name)
+                });
+                let Some(caller) =
+                    callers.find_map(|(rank, class, def)| Self::asked(survey, *rank, *class, def))
+                else {
+                    break;
+                };
+                found = caller;
+            }
+        }
+        Some(found)
+    }
+
+    fn asked(survey: &Survey<'a>, rank: usize, class: Option<&str>, def: &'a StmtFunctionDef) -> Option<Self> {
+        match class {
+            Some(class) => Self::method(survey, class, def),
+            // What is handed an observation and has no speaking name is an agent, whose value is a move.
+            None => Self::function(survey, def).filter(|found| {
+                let is_agents = rank >= LAST || is_agent(&def.name);
+                !is_agents || !found.arguments.contains(&Argument::Observation)
+            }),
+        }
+    }
+
+    fn function(survey: &Survey<'a>, def: &'a StmtFunctionDef) -> Option<Self> {
+        let arguments = arguments(survey, def, 0)?;
+        arguments.iter().any(Argument::is_board).then_some(Self {
+            class: None,
+            def,
+            board_attribute: None,
+            arguments,
+        })
+    }
+
+    fn method(survey: &Survey<'a>, class: &str, def: &'a StmtFunctionDef) -> Option<Self> {
+        let is_static = has_decorator(def, "staticmethod");
+        let arguments = arguments(survey, def, usize::from(!is_static))?;
+        let found = |board_attribute, arguments| {
+            Some(Self { class: Some(class.to_owned()), def, board_attribute, arguments })
+        };
+        if arguments.iter().any(Argument::is_board) {
+            return found(None, arguments);
+        }
+        let attribute = board_attribute(survey, class);
+        let is_made_from_board = construction(survey, class)?.iter().any(Argument::is_board);
+        if is_static || attribute.is_none() && !is_made_from_board {
+            None
+        } else {
+            found(attribute, arguments)
+        }
+    }
+}
+
+/// Whether a class may be the one that is asked: of classes made from each other it is the last.
+fn is_meant(survey: &Survey<'_>, stated: &Stated, class: &str) -> bool {
+    let wanted = stated.entry.as_deref().and_then(|entry| entry.split_once('.'));
+    let is_base = survey.classes.keys().any(|other| {
+        *other != class && survey.lineage(other).iter().any(|ancestor| ancestor.def.name.as_str() == class)
+    });
+    wanted.is_none_or(|(wanted, _)| wanted == class) && !is_base
+}
+
+/// Whether a function makes use of another one as a part of its own value. What tries moves and searches does not: its value
+/// is that of the best move, or a list of them.
+fn uses(survey: &Survey<'_>, def: &StmtFunctionDef, name: &str) -> bool {
+    let searches = [
+        "drop", "play", "make_move", "do_move", "makemove", "undo", "insert", "place", "simulate", "successor",
+        "next_state", "children", "minimax", "negamax", "alpha", "search", "mcts", "rollout", "generate",
+    ];
+    let names = ["best", "minimax", "negamax", "alpha", "search", "mcts", "choose", "select", "test", "train", "print"];
+    let own = def.name.to_lowercase();
+    let calls = Calls::of(def);
+    calls.names.contains(name)
+        && !calls.names.contains(def.name.as_str())
+        && !names.iter().any(|word| own.contains(word))
+        && calls.asked.iter().all(|asked| is_known(survey, def, asked))
+        && !calls.names.iter().any(|called| {
+            let called = called.to_lowercase();
+            searches.iter().any(|word| called.contains(word))
+        })
+}
+
+/// Whether what a function asks a name for is known: boards of modules that are not here can do anything.
+fn is_known(survey: &Survey<'_>, def: &StmtFunctionDef, (owner, method): &(String, String)) -> bool {
+    let is_parameter = def.parameters.iter_non_variadic_params().any(|one| one.name().as_str() == owner);
+    owner == "self"
+        || !is_parameter
+        || methods::NAMES.contains(&method.as_str())
+        || survey.classes.values().any(|class| class.methods.contains_key(method.as_str()))
+}
+
+/// The names of what a function calls.
+#[derive(Default)]
+struct Calls {
+    names: HashSet<String>,
+    /// What is asked for its methods, and for which.
+    asked: HashSet<(String, String)>,
+}
+
+impl Calls {
+    fn of(def: &StmtFunctionDef) -> Self {
+        let mut calls = Self::default();
+        calls.visit_body(&def.body);
+        calls
+    }
+}
+
+impl<'b> Visitor<'b> for Calls {
+    fn visit_expr(&mut self, expression: &'b Expr) {
+        if let Expr::Call(ExprCall { func, .. }) = expression {
+            match &**func {
+                Expr::Name(name) => self.names.insert(name.id.to_string()),
+                Expr::Attribute(attribute) => {
+                    if let Expr::Name(owner) = &*attribute.value {
+                        self.asked.insert((owner.id.to_string(), attribute.attr.to_string()));
+                    }
+                    self.names.insert(attribute.attr.to_string())
+                }
+                _ => false,
+            };
+        }
+        visitor::walk_expr(self, expression);
+    }
+}
+
+/// What speaks against a function that has the name of an evaluation: it is told a cell, or only hands something out.
+fn drawback(def: &StmtFunctionDef) -> usize {
+    const OF_CELLS: [&str; 16] = [
+        "r", "c", "row", "col", "column", "x", "y", "i", "j", "dx", "dy", "dr", "dc", "move", "action", "length",
+    ];
+    let is_of_a_cell = def.parameters.iter_non_variadic_params().any(|parameter| {
+        parameter.default().is_none() && OF_CELLS.contains(&plain(parameter.name()).as_str())
+    });
+    let is_getter = matches!(&def.body[..], [Stmt::Return(given)]
+        if given.value.as_deref().is_some_and(Expr::is_attribute_expr));
+    if is_of_a_cell || is_getter { 2 * ASIDE } else { 0 }
+}
+
+/// Whether a name is that of an agent.
+fn is_agent(name: &str) -> bool {
+    let name = name.to_lowercase();
+    ["agent", "mcts", "bot"].iter().any(|word| name.contains(word))
+}
+
+/// Whether one of the functions inside of an agent has the name of an evaluation.
+pub(super) fn holds_evaluation(agent: &StmtFunctionDef, stated: &Stated) -> bool {
+    agent.body.iter().any(|statement| match statement {
+        Stmt::FunctionDef(def) => rank(def.name.as_str(), stated).is_some(),
+        _ => false,
+    })
+}
+
+/// The rank of what has no speaking name.
+const LAST: usize = 1_000;
+
+/// How much worse a name is that speaks of something else as well.
+const ASIDE: usize = 300;
+
+/// Functions without a speaking name, as long as it does not speak of something else.
+pub(super) fn last_resort(name: &str, stated: &Stated) -> Option<usize> {
+    if stated.entry.is_some() {
+        return None;
+    }
+    let name = name.to_lowercase();
+    let aside = [
+        "minimax", "alpha", "beta", "negamax", "search", "drop", "play", "main", "print", "draw", "show",
+        "display", "win", "check", "valid", "move", "copy", "next", "create", "init", "make", "place",
+        "insert", "put", "is_", "terminal", "full", "over", "legal", "possible", "render", "reset", "undo",
+        "agent", "act", "run", "start", "turn", "random", "choose", "best", "expand", "simulate", "mcts",
+        "setup", "input", "__", "window", "line", "diag", "row", "col",
+    ];
+    (!aside.iter().any(|word| name.contains(word))).then_some(LAST)
+}
+
+pub(super) fn rank(name: &str, stated: &Stated) -> Option<usize> {
+    if let Some(entry) = &stated.entry {
+        let own = entry.rsplit('.').next().unwrap_or(entry);
+        return (own == name).then_some(0);
+    }
+    let plain = name.trim_start_matches('_').to_lowercase();
+    if let Some(place) = NAMES.iter().position(|known| *known == plain) {
+        return Some(place);
+    }
+    let squeezed = plain.replace('_', "");
+    if let Some(place) = NAMES.iter().position(|known| known.replace('_', "") == squeezed) {
+        return Some(NAMES.len() + place);
+    }
+    if plain.starts_with("h_") || plain.strip_prefix('h').is_some_and(|rest| rest.parse::<u8>().is_ok()) {
+        return Some(NAMES.len() * 2);
+    }
+    let hints = [
+        "heurist",
+        "eval",
+        "score",
+        "utility",
+        "value",
+        "utilidad",
+        "bewert",
+        "valut",
+        "avalia",
+        "rating",
+        "points",
+        "rate_",
+        "assess",
+        "strength",
+        "estimat",
+        "potential",
+        "quality",
+        "reward",
+    ];
+    let aside = [
+        "window",
+        "line",
+        "row",
+        "col",
+        "diag",
+        "cell",
+        "piece",
+        "move",
+        "segment",
+        "section",
+        "four",
+        "get_valid",
+        "group",
+        "slice",
+        "pattern",
+        "threat",
+        "direction",
+        "position_table",
+        "random",
+    ];
+    if hints.iter().any(|hint| squeezed.contains(hint)) {
+        let penalty = if aside.iter().any(|word| squeezed.contains(word)) { ASIDE } else { 0 };
+        // `my_evaluate_board` says more than `random_eval`.
+        let is_known = NAMES.iter().any(|known| known.len() > 4 && plain.contains(known));
+        return Some(NAMES.len() * 2 + usize::from(!is_known) + penalty);
+    }
+    None
+}
+

@@ -57,7 +57,11 @@ def load(path, agent, tree, given, foreign):
             except Exception:
                 # What imports everything gets the usual modules by their usual names as well.
                 if isinstance(statement, ast.ImportFrom) and statement.names[0].name == "*":
-                    exec("import numpy as np, math, random, copy", names)
+                    for usual in ("numpy as np", "math", "random", "copy"):
+                        try:
+                            exec("import " + usual, names)
+                        except ImportError:
+                            pass
 
     take(tree.body)
     if agent:

@@ -7,11 +7,11 @@ use ruff_python_ast::visitor::{self, Visitor};
 use ruff_python_ast::{CmpOp, Expr, ExprCall, ExprCompare, Operator, Stmt, UnaryOp};
 
 use super::Mark;
-use super::arguments::plain;
+use super::arguments::{is_board_name, plain};
 use super::evidence::{LONGEST, integer};
 use super::indices::spoken_kind;
 use super::marks::is_word;
-use super::names::{BOARDS, OPPONENTS, PLAYERS};
+use super::names::{OPPONENTS, PLAYERS};
 
 /// What was seen in cells, and how sides are told apart.
 #[derive(Default)]
@@ -49,7 +49,8 @@ impl Cells {
     /// Whether cells hold texts rather than numbers.
     pub(super) fn are_texts(&self) -> bool {
         let (held, sides) = (&self.held, &self.sides);
-        let by_sides = held.count(false) == 0 && sides.texts().count() > 1 && sides.count(true) > sides.count(false);
+        let by_sides =
+            held.count(false) == 0 && sides.texts().count() > 1 && sides.count(true) > sides.count(false);
         held.count(true) > held.count(false) || by_sides
     }
 
@@ -121,9 +122,9 @@ struct Constants {
 }
 
 impl Constants {
-    fn bind(&mut self, name: &str, value: Option<Mark>) {
-        let known = self.values.entry(name.to_owned()).or_insert_with(|| value.clone());
-        if *known != value {
+    fn bind(&mut self, name: &str, value: Option<&Mark>) {
+        let known = self.values.entry(name.to_owned()).or_insert_with(|| value.cloned());
+        if known.as_ref() != value {
             *known = None;
         }
     }
@@ -134,11 +135,13 @@ impl Constants {
                 targets.elts.iter().zip(&values.elts).for_each(|(one, value)| self.assign(one, Some(value)));
             }
             (Expr::Tuple(targets), _) => targets.elts.iter().for_each(|one| self.assign(one, None)),
-            (Expr::Name(name), value) => self.bind(&name.id, value.and_then(|value| self.mark(value))),
+            (Expr::Name(name), value) => {
+                self.bind(&name.id, value.and_then(|value| self.mark(value)).as_ref());
+            }
             (Expr::Attribute(attribute), value) => {
                 // What an attribute begins with is no constant where it is None: `self.player = None`.
                 let mark = value.and_then(|value| self.mark(value)).filter(|mark| *mark != Mark::None);
-                self.bind(&attribute.attr, mark);
+                self.bind(&attribute.attr, mark.as_ref());
             }
             _ => {}
         }
@@ -170,7 +173,7 @@ impl<'b> Visitor<'b> for Constants {
             Stmt::FunctionDef(def) => {
                 for parameter in def.parameters.iter_non_variadic_params() {
                     let mark = parameter.default().and_then(|value| self.mark(value));
-                    self.bind(parameter.name(), mark.filter(|mark| *mark != Mark::None));
+                    self.bind(parameter.name(), mark.filter(|mark| *mark != Mark::None).as_ref());
                 }
             }
             _ => {}
@@ -189,12 +192,25 @@ struct Looking<'c> {
     cells: Cells,
 }
 
-fn name_of(expression: &Expr) -> Option<&str> {
+/// The last word of a name.
+pub(super) fn name_of(expression: &Expr) -> Option<&str> {
     match expression {
         Expr::Name(name) => Some(&name.id),
         Expr::Attribute(attribute) => Some(&attribute.attr),
         _ => None,
     }
+}
+
+/// Whether an expression has the name of a board.
+pub(super) fn is_board(expression: &Expr) -> bool {
+    name_of(expression).is_some_and(is_board_name)
+}
+
+/// What may be a board by having two indices.
+fn is_table(expression: &Expr) -> bool {
+    name_of(expression).is_some_and(|name| {
+        !is_aside(name) && (!name.starts_with(char::is_uppercase) || is_board(expression))
+    })
 }
 
 /// `"XX.."`, which texts are searched for.
@@ -224,21 +240,12 @@ impl Looking<'_> {
             }
             Expr::Subscript(subscript) => match &*subscript.slice {
                 // A part of a row, or of a table.
-                Expr::Slice(_) => self.is_row(&subscript.value) || self.is_board(&subscript.value),
+                Expr::Slice(_) => self.is_row(&subscript.value) || is_board(&subscript.value),
                 Expr::Tuple(parts) => {
-                    parts.elts.iter().any(Expr::is_slice_expr) && self.is_board(&subscript.value)
+                    parts.elts.iter().any(Expr::is_slice_expr) && is_board(&subscript.value)
                 }
-                _ => self.is_board(&subscript.value),
+                _ => is_board(&subscript.value),
             },
-            _ => false,
-        }
-    }
-
-    fn is_board(&self, expression: &Expr) -> bool {
-        match expression {
-            Expr::Name(_) | Expr::Attribute(_) => {
-                name_of(expression).is_some_and(|name| BOARDS.contains(&plain(name).as_str()))
-            }
             _ => false,
         }
     }
@@ -252,18 +259,18 @@ impl Looking<'_> {
             Expr::Subscript(subscript) => match (&*subscript.value, &*subscript.slice) {
                 (_, Expr::Slice(_)) => false,
                 (Expr::Subscript(inner), slice) => {
-                    !slice.is_tuple_expr() && self.is_table(&inner.value) && !inner.slice.is_slice_expr()
+                    !slice.is_tuple_expr() && is_table(&inner.value) && !inner.slice.is_slice_expr()
                 }
                 (table, Expr::Tuple(parts)) => {
-                    parts.elts.len() == 2
-                        && !parts.elts.iter().any(Expr::is_slice_expr)
-                        && self.is_table(table)
+                    parts.elts.len() == 2 && !parts.elts.iter().any(Expr::is_slice_expr) && is_table(table)
                 }
-                (row, _) => self.is_row(row) || self.is_board(row),
+                (row, _) => self.is_row(row) || is_board(row),
             },
             // `board[r][c].lower()`
             Expr::Call(call) => match &*call.func {
-                Expr::Attribute(attribute) if matches!(attribute.attr.as_str(), "lower" | "upper" | "strip") => {
+                Expr::Attribute(attribute)
+                    if matches!(attribute.attr.as_str(), "lower" | "upper" | "strip") =>
+                {
                     self.is_cell(&attribute.value)
                 }
                 Expr::Name(name) if matches!(name.id.as_str(), "int" | "str") => {
@@ -275,19 +282,10 @@ impl Looking<'_> {
         }
     }
 
-    /// What may be a board by having two indices.
-    fn is_table(&self, expression: &Expr) -> bool {
-        name_of(expression).is_some_and(|name| {
-            !is_aside(name) && (!name.starts_with(char::is_uppercase) || self.is_board(expression))
-        })
-    }
-
     fn is_side(&self, expression: &Expr) -> bool {
         let Some(name) = name_of(expression) else { return false };
         let plain = plain(name);
-        self.names.contains(name)
-            || PLAYERS.contains(&plain.as_str())
-            || OPPONENTS.contains(&plain.as_str())
+        self.names.contains(name) || PLAYERS.contains(&plain.as_str()) || OPPONENTS.contains(&plain.as_str())
     }
 
     /// What stands where a cell's content belongs.
@@ -342,7 +340,9 @@ impl Looking<'_> {
                     self.hold(one);
                 }
             } else if all.iter().any(|one| self.is_side(one)) {
-                all.iter().for_each(|one| self.side(one));
+                for one in all {
+                    self.side(one);
+                }
             }
         } else if let ([CmpOp::In | CmpOp::NotIn], [left, right]) = (&*compare.ops, &all[..]) {
             if self.is_cell(left) {
@@ -362,8 +362,7 @@ impl Looking<'_> {
         match (owner, name, &*call.arguments.args) {
             // Of a text, patterns are counted.
             (Some(_), "count", [one]) if !is_pattern(one) => self.hold(one),
-            (Some(owner), "append", [one]) if matches!(owner, Expr::Subscript(subscript) if self.is_board(&subscript.value)) =>
-            {
+            (Some(Expr::Subscript(subscript)), "append", [one]) if is_board(&subscript.value) => {
                 self.hold(one);
             }
             // `np.count_nonzero(window == 2)`
@@ -397,7 +396,7 @@ impl Looking<'_> {
         self.one.remove(&name);
         if self.is_row(things) {
             self.one.insert(name);
-        } else if self.is_board(things) {
+        } else if is_board(things) {
             self.row.insert(name);
         } else {
             self.row.remove(&name);
@@ -440,7 +439,11 @@ impl<'b> Visitor<'b> for Looking<'_> {
                 for target in &assign.targets {
                     match (target, &*assign.value) {
                         (Expr::Tuple(targets), Expr::Tuple(values)) => {
-                            targets.elts.iter().zip(&values.elts).for_each(|(one, value)| self.assign(one, value));
+                            targets
+                                .elts
+                                .iter()
+                                .zip(&values.elts)
+                                .for_each(|(one, value)| self.assign(one, value));
                         }
                         (target, value) => self.assign(target, value),
                     }
@@ -466,6 +469,17 @@ impl<'b> Visitor<'b> for Looking<'_> {
                 generator.generators.iter().for_each(|one| self.pass(&one.target, &one.iter));
             }
             Expr::Compare(compare) => self.compare(compare),
+            // `"O" if player == "X" else "X"`; numbers may be points.
+            Expr::If(choice)
+                if matches!(&*choice.test, Expr::Compare(compare)
+                    if std::iter::once(&*compare.left).chain(&compare.comparators).any(|one| self.is_side(one))) =>
+            {
+                for one in
+                    [&*choice.body, &*choice.orelse].into_iter().filter(|one| one.is_string_literal_expr())
+                {
+                    self.side(one);
+                }
+            }
             Expr::Call(call) => self.call(call),
             Expr::UnaryOp(unary) if unary.op == UnaryOp::USub && self.is_side(&unary.operand) => {
                 self.cells.negates += 1;

@@ -51,7 +51,9 @@ impl<'a> Found<'a> {
         if stated.entry.is_none() {
             for _ in 0..CLIMBS {
                 let mut callers = candidates.iter().filter(|(rank, _, def)| {
-                    rank % LAST < ASIDE && def.start() != found.def.start() && uses(survey, def, &found.def.name)
+                    rank % LAST < ASIDE
+                        && def.start() != found.def.start()
+                        && uses(survey, def, &found.def.name)
                 });
                 let Some(caller) =
                     callers.find_map(|(rank, class, def)| Self::asked(survey, *rank, *class, def))
@@ -64,7 +66,12 @@ impl<'a> Found<'a> {
         Some(found)
     }
 
-    fn asked(survey: &Survey<'a>, rank: usize, class: Option<&str>, def: &'a StmtFunctionDef) -> Option<Self> {
+    fn asked(
+        survey: &Survey<'a>,
+        rank: usize,
+        class: Option<&str>,
+        def: &'a StmtFunctionDef,
+    ) -> Option<Self> {
         match class {
             Some(class) => Self::method(survey, class, def),
             // What is handed an observation and has no speaking name is an agent, whose value is a move.
@@ -117,10 +124,29 @@ fn is_meant(survey: &Survey<'_>, stated: &Stated, class: &str) -> bool {
 /// is that of the best move, or a list of them.
 fn uses(survey: &Survey<'_>, def: &StmtFunctionDef, name: &str) -> bool {
     let searches = [
-        "drop", "play", "make_move", "do_move", "makemove", "undo", "insert", "place", "simulate", "successor",
-        "next_state", "children", "minimax", "negamax", "alpha", "search", "mcts", "rollout", "generate",
+        "drop",
+        "play",
+        "make_move",
+        "do_move",
+        "makemove",
+        "undo",
+        "insert",
+        "place",
+        "simulate",
+        "successor",
+        "next_state",
+        "children",
+        "minimax",
+        "negamax",
+        "alpha",
+        "search",
+        "mcts",
+        "rollout",
+        "generate",
     ];
-    let names = ["best", "minimax", "negamax", "alpha", "search", "mcts", "choose", "select", "test", "train", "print"];
+    let names = [
+        "best", "minimax", "negamax", "alpha", "search", "mcts", "choose", "select", "test", "train", "print",
+    ];
     let own = def.name.to_lowercase();
     let calls = Calls::of(def);
     calls.names.contains(name)
@@ -179,7 +205,8 @@ impl<'b> Visitor<'b> for Calls {
 /// What speaks against a function that has the name of an evaluation: it is told a cell, or only hands something out.
 fn drawback(def: &StmtFunctionDef) -> usize {
     const OF_CELLS: [&str; 16] = [
-        "r", "c", "row", "col", "column", "x", "y", "i", "j", "dx", "dy", "dr", "dc", "move", "action", "length",
+        "r", "c", "row", "col", "column", "x", "y", "i", "j", "dx", "dy", "dr", "dc", "move", "action",
+        "length",
     ];
     let is_of_a_cell = def.parameters.iter_non_variadic_params().any(|parameter| {
         parameter.default().is_none() && OF_CELLS.contains(&plain(parameter.name()).as_str())
@@ -290,4 +317,3 @@ pub(super) fn rank(name: &str, stated: &Stated) -> Option<usize> {
     }
     None
 }
-

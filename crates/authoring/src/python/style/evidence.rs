@@ -5,13 +5,11 @@ use std::collections::HashMap;
 use ruff_python_ast::visitor::{self, Visitor};
 use ruff_python_ast::{Comprehension, Expr, ExprCall, Number, Operator, Stmt, StmtFunctionDef, UnaryOp};
 
-use super::arguments::plain;
-use super::cells::Cells;
+use super::cells::{Cells, is_board};
 use super::falling::Falling;
 use super::indices::{Indices, spoken_kind};
 use super::making::Making;
 use super::marks::{BLANKS, PAIRS, is_word};
-use super::names::{BOARDS, PLAYERS};
 use super::{Argument, Mark, Shape};
 use crate::python::survey::{Imported, Survey};
 
@@ -117,7 +115,8 @@ impl Evidence {
                 && self.more_indices == 0
             || self.flat > self.more_indices + self.row_first + self.column_first + self.table;
         if flat {
-            let are_letters = self.sure.are_texts() && self.sure.held.texts().all(|text| text.chars().count() == 1);
+            let are_letters =
+                self.sure.are_texts() && self.sure.held.texts().all(|text| text.chars().count() == 1);
             let is_text = self.making.texts > 0 && (self.sure.digits > 0 || are_letters);
             return if is_text { Shape::Text } else { Shape::Flat };
         }
@@ -305,14 +304,8 @@ impl Evidence {
     }
 
     pub(super) fn is_board_like(&self, expression: &Expr) -> bool {
-        match expression {
-            Expr::Name(name) => BOARDS.contains(&name.id.to_lowercase().as_str()),
-            Expr::Attribute(attribute) => {
-                self.board.as_deref() == Some(attribute.attr.as_str())
-                    || BOARDS.contains(&attribute.attr.to_lowercase().as_str())
-            }
-            _ => false,
-        }
+        let is_own = |attribute: &str| self.board.as_deref() == Some(attribute);
+        is_board(expression) || matches!(expression, Expr::Attribute(attribute) if is_own(&attribute.attr))
     }
 
     fn is_column_of_board(&self, expression: &Expr) -> bool {
@@ -385,7 +378,6 @@ impl<'a> Visitor<'a> for Evidence {
         visitor::walk_comprehension(self, comprehension);
     }
 
-    #[expect(clippy::too_many_lines, reason = "one arm for each expression")]
     fn visit_expr(&mut self, expression: &'a Expr) {
         if let Some(mark) = filling(expression)
             && matches!(mark, Mark::Integer(-1 | 0) | Mark::Text(_) | Mark::None)
@@ -424,22 +416,6 @@ impl<'a> Visitor<'a> for Evidence {
                         || matches!(&*binary.right, Expr::Attribute(attribute) if attribute.attr.starts_with("col"))) =>
             {
                 self.wraps += 1;
-            }
-            // `mark % 2 + 1` and `3 - player` turn one side into the other.
-            Expr::BinOp(binary)
-                if binary.op == Operator::Add
-                    && integer(&binary.right) == Some(1)
-                    && matches!(&*binary.left, Expr::BinOp(inner)
-                        if inner.op == Operator::Mod && integer(&inner.right) == Some(2)) =>
-            {
-                self.two += 1;
-            }
-            Expr::BinOp(binary)
-                if binary.op == Operator::Sub
-                    && integer(&binary.left) == Some(3)
-                    && matches!(&*binary.right, Expr::Name(name) if PLAYERS.contains(&plain(&name.id).as_str())) =>
-            {
-                self.two += 1;
             }
             // `cell * color` gives a disc the sign of its side.
             Expr::BinOp(binary) if binary.op == Operator::Mult => {
@@ -501,14 +477,6 @@ impl<'a> Visitor<'a> for Evidence {
             }
             Expr::Attribute(attribute) if attribute.attr.as_str() == "shape" => self.table += 1,
             Expr::Call(call) => self.call(call),
-            Expr::UnaryOp(unary) if unary.op == UnaryOp::USub => {
-                // `-player` turns one side into the other.
-                if let Expr::Name(name) = &*unary.operand
-                    && PLAYERS.contains(&name.id.to_lowercase().as_str())
-                {
-                    self.minus_one += 1;
-                }
-            }
             _ => {}
         }
         visitor::walk_expr(self, expression);

@@ -12,6 +12,7 @@ use std::collections::HashSet;
 use ruff_python_ast::visitor::{self, Visitor};
 use ruff_python_ast::{CmpOp, Comprehension, Expr, ExprCompare, Operator, Stmt, StmtFor, UnaryOp};
 
+use super::cells::name_of;
 use super::evidence::integer;
 use super::indices::{Indices, spoken_kind};
 
@@ -50,8 +51,19 @@ impl Falling {
     /// Whether the function at hand drops discs, by its name.
     fn drops(&self) -> bool {
         let words = [
-            "drop", "next", "open_row", "play", "move", "insert", "make", "place", "put", "add", "lowest",
-            "available", "get_row",
+            "drop",
+            "next",
+            "open_row",
+            "play",
+            "move",
+            "insert",
+            "make",
+            "place",
+            "put",
+            "add",
+            "lowest",
+            "available",
+            "get_row",
         ];
         words.iter().any(|word| self.function.contains(word))
     }
@@ -236,7 +248,10 @@ fn is_size(name: &str) -> bool {
         return name.len() > 1;
     }
     let name = name.to_lowercase();
-    name.len() > 3 && name.ends_with('s') || name.contains("count") || name.contains("height") || name.contains("num")
+    name.len() > 3 && name.ends_with('s')
+        || name.contains("count")
+        || name.contains("height")
+        || name.contains("num")
 }
 
 /// What empty cells are compared with: a literal, or a name that says so.
@@ -276,7 +291,8 @@ impl<'b> Visitor<'b> for Falling {
                 if let Expr::Subscript(subscript) = &*step.target
                     && let Some(name) = name_of(&subscript.value)
                 {
-                    let set = if step.op == Operator::Sub { &mut self.counted_down } else { &mut self.counted_up };
+                    let set =
+                        if step.op == Operator::Sub { &mut self.counted_down } else { &mut self.counted_up };
                     set.insert(name.to_owned());
                 }
             }
@@ -325,13 +341,5 @@ impl<'b> Visitor<'b> for Falling {
             _ => {}
         }
         visitor::walk_expr(self, expression);
-    }
-}
-
-fn name_of(expression: &Expr) -> Option<&str> {
-    match expression {
-        Expr::Name(name) => Some(&name.id),
-        Expr::Attribute(attribute) => Some(&attribute.attr),
-        _ => None,
     }
 }

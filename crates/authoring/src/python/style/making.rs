@@ -9,7 +9,7 @@
 use ruff_python_ast::visitor::{self, Visitor};
 use ruff_python_ast::{CmpOp, Expr, ExprCall, ExprCompare, Operator, Stmt};
 
-use super::arguments::is_board_name;
+use super::cells::is_board;
 use super::evidence::{filling, integer};
 use super::indices::end_kind;
 
@@ -115,14 +115,6 @@ fn counted(iter: &Expr) -> Option<&Expr> {
             call.arguments.args.last()
         }
         _ => None,
-    }
-}
-
-fn is_board(expression: &Expr) -> bool {
-    match expression {
-        Expr::Name(name) => is_board_name(&name.id),
-        Expr::Attribute(attribute) => is_board_name(&attribute.attr),
-        _ => false,
     }
 }
 

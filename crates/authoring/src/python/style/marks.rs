@@ -62,8 +62,7 @@ impl Evidence {
     /// What a constant for empty cells is.
     fn nothing(&self) -> Option<Mark> {
         let is_void = |(name, _): &&(String, Mark)| name.eq_ignore_ascii_case("void");
-        self.constant(&EMPTIES)
-            .or_else(|| self.constants.iter().find(is_void).map(|(_, mark)| mark.clone()))
+        self.constant(&EMPTIES).or_else(|| self.constants.iter().find(is_void).map(|(_, mark)| mark.clone()))
     }
 
     fn certain_marks(&self) -> Option<[Mark; 3]> {
@@ -78,11 +77,14 @@ impl Evidence {
         let are_all_discs = self.stacks > 0 && !self.sure.held.has(&Mark::Integer(2));
         let (first, second) = match self.sure.numbers(nothing.clone().or_else(filled).as_ref()) {
             // Columns of nothing but discs hold no empty cells that could be zeros.
-            _ if are_all_discs && [0, 1].iter().all(|value| self.sure.held.has(&Mark::Integer(*value))) => (0, 1),
+            _ if are_all_discs && [0, 1].iter().all(|value| self.sure.held.has(&Mark::Integer(*value))) => {
+                (0, 1)
+            }
             known => known?,
         };
         let (first, second) = (Mark::Integer(first), Mark::Integer(second));
-        let empty = nothing.filter(|mark| *mark != first && *mark != second && !matches!(mark, Mark::Text(_)));
+        let empty =
+            nothing.filter(|mark| *mark != first && *mark != second && !matches!(mark, Mark::Text(_)));
         let is_none = || {
             self.sure.held.has(&Mark::None)
                 && (!self.sure.held.has(&Mark::Integer(0)) || self.filling.contains(&Mark::None))
@@ -112,7 +114,7 @@ impl Evidence {
             _ => None,
         };
         let pair = known.map(|(a, b)| (a.to_owned(), b.to_owned()));
-        let (mut first, mut second) = pair.or_else(|| two(&of_sides)).or_else(|| two(&discs)).or_else(|| two(&all))?;
+        let (mut first, mut second) = pair.or_else(|| two(&of_sides)).or_else(|| two(&discs))?;
         // The machine is the second one.
         let is_machines = |text: &str| {
             let mut names = self.constants.iter().filter(|(_, mark)| *mark == Mark::Text(text.to_owned()));

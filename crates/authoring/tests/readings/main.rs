@@ -1,5 +1,9 @@
 //! How Python files are understood: what their authors meant by them, said by hand for each.
 
+mod marks;
+mod orientation;
+mod whole;
+
 use authoring::python;
 
 /// A file, and what its author meant: the function, the board, where row 0 is, the marks of empty cells and of both sides.

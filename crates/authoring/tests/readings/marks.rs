@@ -1,0 +1,150 @@
+//! What cells hold: it counts what they are compared with, and nothing else that is a number, None or a letter.
+
+use super::{Meant, is_read};
+
+#[test]
+fn rows_moves_and_numbers_of_discs_are_no_marks() {
+    let rows = |file, marks| Meant { file, entry: "evaluate_board", shape: "Rows", top_first: true, marks };
+    for meant in [
+        // None is a row that is full, 2 a number of discs.
+        rows(
+            "
+def landing(board, col):
+    for row in range(5, -1, -1):
+        if board[row][col] == 0:
+            return row
+    return None
+
+def two_in(part, who):
+    return part.count(who) == 2 and part.count(0) == 2
+
+def evaluate_board(board, who):
+    free = [col for col in range(7) if landing(board, col) is not None]
+    pairs = sum(two_in(row[c:c + 4], who) - two_in(row[c:c + 4], -who) for row in board for c in range(4))
+    return pairs + len(free) if landing(board, 3) is not None else pairs
+",
+            ["0", "1", "-1"],
+        ),
+        // -1 is a row that is none; the other side is what three leave.
+        rows(
+            "
+def evaluate_board(board, side):
+    low = -1
+    for r in range(6):
+        if board[r].count(side) > board[r].count(3 - side):
+            low = r
+    return low if low != -1 else 0
+",
+            ["0", "1", "2"],
+        ),
+        // Sides are 0 and 1, so that -1 is nobody's.
+        rows(
+            "
+def evaluate_board(board, player):
+    total = 0
+    for row in board:
+        for cell in row:
+            if cell == player:
+                total += 1
+            elif cell == 1 - player:
+                total -= 1
+            elif cell == -1:
+                total += 0
+    return total
+",
+            ["-1", "0", "1"],
+        ),
+        // Letters that a board is shown with are none.
+        rows(
+            r#"
+NOBODY, ME, YOU = 0, 1, -1
+
+def show(board):
+    for row in board:
+        print("".join(" X " if cell == ME else " O " if cell == YOU else " . " for cell in row))
+
+def evaluate_board(board, player):
+    return sum(row.count(player) - row.count(-player) for row in board)
+"#,
+            ["0", "1", "-1"],
+        ),
+    ] {
+        is_read(&meant);
+    }
+}
+
+#[test]
+fn words_and_letters_are_marks_where_sides_and_cells_are_compared_with_them() {
+    let rows = |file, marks| Meant { file, entry: "evaluate_board", shape: "Rows", top_first: true, marks };
+    for meant in [
+        // Names of sides, the machine's being the second.
+        rows(
+            r#"
+MACHINE, PERSON = "CPU", "YOU"
+
+def evaluate_board(board, side):
+    other = PERSON if side == MACHINE else MACHINE
+    return sum(row.count(side) - row.count(other) + row.count("-") for row in board)
+"#,
+            ["'-'", "'YOU'", "'CPU'"],
+        ),
+        // Nothing but what a side is compared with tells them.
+        rows(
+            r#"
+def foe(turn):
+    return "yellow" if turn == "red" else "red"
+
+def evaluate_board(board, turn):
+    total = 0
+    for row in range(6):
+        for col in range(7):
+            if board[row][col] == turn:
+                total += 1
+            if board[row][col] == foe(turn):
+                total -= 1
+    return total
+"#,
+            ["' '", "'red'", "'yellow'"],
+        ),
+        // A zero may be a letter, and a point an empty cell.
+        rows(
+            r#"
+def evaluate_board(board, player):
+    other = '0' if player == '+' else '+'
+    return sum(row.count(player) - row.count(other) for row in board if row.count(".") < 7)
+"#,
+            ["'.'", "'0'", "'+'"],
+        ),
+    ] {
+        is_read(&meant);
+    }
+}
+
+#[test]
+fn columns_of_nothing_but_discs_have_no_empty_cells() {
+    is_read(&Meant {
+        file: "
+class Game:
+    def __init__(self):
+        self.board = [[] for _ in range(7)]
+        self.moves = 0
+
+    def put(self, column):
+        self.board[column].append(self.moves % 2)
+
+    def heuristic(self):
+        total = 0
+        for column in self.board:
+            for disc in column:
+                if disc == 0:
+                    total += 3
+                elif disc == 1:
+                    total -= 3
+        return total
+",
+        entry: "Game.heuristic",
+        shape: "Stacks",
+        top_first: false,
+        marks: ["None", "0", "1"],
+    });
+}

@@ -1,0 +1,191 @@
+//! Which end row 0 is at, and whether rows or columns come first.
+
+use super::{Meant, is_read};
+
+#[track_caller]
+fn has_top_first(file: &'static str, top_first: bool) {
+    is_read(&Meant { file, entry: "score_position", shape: "Rows", top_first, marks: ["0", "1", "2"] });
+}
+
+#[test]
+fn a_loop_that_ends_at_the_first_empty_cell_tells_where_discs_come_from() {
+    // The first empty cell on the way up.
+    has_top_first(
+        "
+def throw(board, col, who):
+    for r in range(6):
+        if board[r][col] == 0:
+            board[r][col] = who
+            break
+
+def score_position(board, piece):
+    return sum((r + 1) * board[r].count(piece) for r in range(6))
+",
+        false,
+    );
+    // The first disc on the way down.
+    has_top_first(
+        "
+def throw(board, col, who):
+    for r in range(6):
+        if board[r][col] != 0:
+            board[r - 1][col] = who
+            return
+
+def score_position(board, piece):
+    return sum((r + 1) * board[r].count(piece) for r in range(6))
+",
+        true,
+    );
+    // On and on while there is room below.
+    has_top_first(
+        "
+def throw(board, col, who):
+    row = 0
+    while row < 5 and board[row + 1][col] == 0:
+        row += 1
+    board[row][col] = who
+
+def score_position(board, piece):
+    return sum((r + 1) * board[r].count(piece) for r in range(6))
+",
+        true,
+    );
+}
+
+#[test]
+fn what_lies_below_a_cell_weighs_less_than_how_discs_fall() {
+    has_top_first(
+        "
+def score_position(board, piece):
+    total = 0
+    for r in range(6):
+        for c in range(7):
+            if board[r][c] == piece and r > 0 and board[r - 1][c] != 0:
+                total += r
+    return total
+",
+        false,
+    );
+    has_top_first(
+        "
+def throw(board, col, who):
+    for row in reversed(range(6)):
+        if board[row][col] == 0:
+            board[row][col] = who
+            return
+
+def score_position(board, piece):
+    total = 0
+    for r in range(6):
+        for c in range(7):
+            if board[r][c] == piece and r > 0 and board[r - 1][c] != 0:
+                total += r
+    return total
+",
+        true,
+    );
+}
+
+#[test]
+fn rows_that_are_remembered_and_counted_down_begin_at_the_bottom() {
+    has_top_first(
+        "
+class Machine:
+    def throw(self, board, col, who):
+        board[self.free[col]][col] = who
+        self.free[col] -= 1
+
+def score_position(board, piece):
+    return sum((r + 1) * board[r].count(piece) for r in range(6))
+",
+        true,
+    );
+}
+
+#[test]
+fn boards_by_columns_are_asked_for_room_at_their_first_or_last_cell() {
+    is_read(&Meant {
+        file: "
+def has_room(board, col):
+    return board[col - 1][0] == ' '
+
+def evaluate_board(board):
+    total = 0
+    for col in range(7):
+        for row in range(6):
+            if board[col][row] == 'X':
+                total += row
+            elif board[col][row] == 'O':
+                total -= row
+    return total
+",
+        entry: "evaluate_board",
+        shape: "Columns",
+        top_first: true,
+        marks: ["' '", "'X'", "'O'"],
+    });
+}
+
+#[test]
+fn a_board_is_what_the_file_makes() {
+    // A list, though numpy is used beside it.
+    is_read(&Meant {
+        file: "
+import numpy as np
+
+class Game:
+    def __init__(self):
+        self.board = [[0] * 7 for _ in range(6)]
+
+    def evaluate(self, player):
+        values = np.array([3, 4, 5, 7, 5, 4, 3])
+        return sum(int(values[c]) for r in range(6) for c in range(7) if self.board[r][c] == player)
+",
+        entry: "Game.evaluate",
+        shape: "Rows",
+        top_first: true,
+        marks: ["0", "1", "2"],
+    });
+    // A table of rows, whatever a variable is called.
+    is_read(&Meant {
+        file: "
+import numpy as np
+
+def new_board():
+    return np.zeros((6, 7))
+
+def evaluate_board(board, player):
+    return sum(np.count_nonzero(column == player) for action, column in enumerate(board))
+",
+        entry: "evaluate_board",
+        shape: "DoubleTable",
+        top_first: false,
+        marks: ["0", "1", "2"],
+    });
+    // One text, because moves join it.
+    is_read(&Meant {
+        file: "
+def after(board, col, who):
+    cells = list(board)
+    for row in range(5, -1, -1):
+        if cells[row * 7 + col] == '0':
+            cells[row * 7 + col] = who
+            return ''.join(cells)
+
+def heuristic(board):
+    total = 0
+    for i in range(6):
+        for j in range(1, 7):
+            if board[i * 7 + j] == '1' and board[i * 7 + j - 1] == '1':
+                total += 1
+            elif board[i * 7 + j] == '2':
+                total -= 1
+    return total
+",
+        entry: "heuristic",
+        shape: "Text",
+        top_first: true,
+        marks: ["'0'", "'1'", "'2'"],
+    });
+}

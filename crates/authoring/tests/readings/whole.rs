@@ -1,0 +1,81 @@
+//! Which function is asked: the one that values whole positions, not a part of it and not what tries moves.
+
+use authoring::python;
+
+#[track_caller]
+fn comes_from(entry: &str, file: &str) {
+    let reading = python::read(file).unwrap_or_else(|refusal| panic!("{refusal:?}\n{file}"));
+    assert_eq!(reading.entry, entry, "{file}");
+}
+
+#[test]
+fn a_helper_is_left_for_the_evaluation_that_calls_it() {
+    comes_from(
+        "total_reward",
+        "
+def evaluate_traps(board, piece):
+    return sum(row.count(piece) == 2 for row in board)
+
+def total_reward(board, piece):
+    return 10 * evaluate_traps(board, piece) + sum(row[3] == piece for row in board)
+",
+    );
+    // Nobody has the name of an evaluation: still what counts is not what adds up.
+    comes_from(
+        "state_function",
+        "
+def runs(board, player, length):
+    return sum(all(x == player for x in row[c:c + length]) for row in board for c in range(8 - length))
+
+def state_function(board, player):
+    return runs(board, player, 2) + 10 * runs(board, player, 3)
+",
+    );
+}
+
+#[test]
+fn what_tries_moves_is_no_evaluation() {
+    comes_from(
+        "evaluate",
+        "
+def drop_piece(board, col, piece):
+    for r in range(5, -1, -1):
+        if board[r][col] == 0:
+            board[r][col] = piece
+            break
+
+def evaluate(board, piece):
+    return sum(row.count(piece) for row in board)
+
+def score_all(board, piece):
+    scores = []
+    for col in range(7):
+        copied = [list(row) for row in board]
+        drop_piece(copied, col, piece)
+        scores.append(evaluate(copied, piece))
+    return max(scores)
+",
+    );
+}
+
+#[test]
+fn what_values_a_cell_or_hands_out_a_number_is_no_evaluation() {
+    comes_from(
+        "score",
+        "
+class Rated:
+    def __init__(self, board):
+        self.board = board
+        self.points = 0
+
+    def evaluate(self):
+        return self.points
+
+def evaluate_line(board, x, y, dx, dy):
+    return sum(board[y + i * dy][x + i * dx] for i in range(4))
+
+def score(board):
+    return sum(evaluate_line(board, x, y, 1, 0) for y in range(6) for x in range(4))
+",
+    );
+}

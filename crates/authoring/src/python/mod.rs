@@ -10,6 +10,7 @@
 //! the place, the construct and what to write instead. Of a file only what its evaluation depends on is looked at: games,
 //! windows and `input()` around it are left alone, with a note.
 
+mod class_bodies;
 mod declared;
 mod dialect;
 mod library;

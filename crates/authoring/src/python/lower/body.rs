@@ -3,10 +3,12 @@
 use std::collections::{HashMap, HashSet};
 
 use ruff_python_ast::{Expr, Stmt, StmtFunctionDef};
+use ruff_text_size::TextSize;
 
 use super::{Lowering, Lowers, refuse};
 use crate::form::{Expression, Function, FunctionId, HostFunction, Label, Local, Node, Operation};
 use crate::message::Place;
+use crate::python::class_bodies::class_names;
 use crate::python::library::{attempts, iterators};
 use crate::python::scope::Scope;
 use crate::python::survey::Imported;
@@ -48,6 +50,8 @@ pub(super) struct Body<'l, 'a> {
     pub nested: HashMap<String, Nested<'a>>,
     pub imports: HashMap<String, Imported>,
     pub class: Option<&'a str>,
+    /// In an expression of a class body, the names of the class by where they stand.
+    pub class_names: HashMap<TextSize, &'a Expr>,
     /// At the top of a file all names are globals.
     pub is_module: bool,
     /// The list that `yield` adds to.
@@ -73,6 +77,7 @@ impl<'l, 'a> Body<'l, 'a> {
             nested: HashMap::new(),
             imports: HashMap::new(),
             class: None,
+            class_names: HashMap::new(),
             is_module: false,
             yielded: None,
             attempt: None,
@@ -86,6 +91,14 @@ impl<'l, 'a> Body<'l, 'a> {
         let mut body = Self::new(module, function, Scope::default());
         body.is_module = true;
         body
+    }
+
+    /// Lets an expression of a class body see the names of the class.
+    pub(super) fn see_class(&mut self, expression: &'a Expr) {
+        let class = self.module.class_of.get(&std::ptr::from_ref(expression));
+        if let Some(class) = class.and_then(|name| self.module.survey.classes.get(name)) {
+            self.class_names = class_names(class, expression);
+        }
     }
 
     pub(super) fn of_function(

@@ -154,6 +154,13 @@ impl<'a> Body<'_, 'a> {
         let mut assigned = Vec::new();
         let mut found = None;
         for owner in survey.lineage(class) {
+            if owner.worked_out.contains(name) {
+                return Err(refuse(
+                    place,
+                    "an attribute that the class body works out in several statements",
+                    "give it its value in one assignment",
+                ));
+            }
             if survey.assigns(owner.def.name.as_str(), name) {
                 assigned.push(owner.def.name.as_str());
             }
@@ -220,6 +227,7 @@ impl<'a> Body<'_, 'a> {
             .copied()
             .filter(|class| {
                 survey.assigns(class, name)
+                    || survey.classes[class].worked_out.contains(name)
                     || survey.classes[class].attributes.iter().any(|(known, _)| *known == name)
             })
             .collect();

@@ -28,6 +28,7 @@ use std::collections::{HashMap, HashSet};
 use ruff_python_ast::{Expr, Number, Stmt, StmtFunctionDef, UnaryOp};
 use ruff_text_size::{Ranged, TextSize};
 
+use super::declared::field_call;
 use super::scope::Scope;
 use super::source::Source;
 use super::style::{Mark, Understanding};
@@ -66,6 +67,8 @@ struct Lowering<'a> {
     /// Where default values of parameters are kept.
     defaults: Vec<(GlobalId, &'a Expr)>,
     default_of: HashMap<*const Expr, GlobalId>,
+    /// The classes whose bodies hold these attributes and defaults of parameters.
+    class_of: HashMap<*const Expr, &'a str>,
     /// What an agent that everything stands in computes first, for each position.
     agent: Option<FunctionId>,
     weights: Vec<Weight>,
@@ -120,6 +123,7 @@ pub(super) fn lower(
         slots,
         defaults: Vec::new(),
         default_of: HashMap::new(),
+        class_of: class_expressions(survey),
         agent: None,
         weights: Vec::new(),
         notes: Vec::new(),
@@ -322,6 +326,7 @@ impl<'a> Lowering<'a> {
                 let (global, value) = self.defaults[defaults_done];
                 defaults_done += 1;
                 let mut body = Body::of_module(self, function);
+                body.see_class(value);
                 let node = body.expression(value)?;
                 function = body.take_function();
                 default_nodes.push((global, value.start(), node));
@@ -447,6 +452,24 @@ fn is_known_decorator(decorator: &Expr) -> bool {
         Expr::Call(call) => is_known_decorator(&call.func),
         _ => false,
     }
+}
+
+/// The expressions that are computed in the bodies of classes, and the classes.
+fn class_expressions<'a>(survey: &Survey<'a>) -> HashMap<*const Expr, &'a str> {
+    let mut found = HashMap::new();
+    for class in survey.classes.values() {
+        let parameters = class.methods.values().flat_map(|def| def.parameters.iter_non_variadic_params());
+        let defaults = parameters.filter_map(|parameter| parameter.default());
+        let values = class.attributes.iter().map(|(_, value)| *value);
+        let fields = class.fields.iter().flatten().filter_map(|(_, value)| *value);
+        let inner = fields.clone().filter_map(|value| {
+            Some(&field_call(value)?.arguments.find_keyword("default")?.value)
+        });
+        for expression in defaults.chain(values).chain(fields).chain(inner) {
+            found.insert(std::ptr::from_ref(expression), class.def.name.as_str());
+        }
+    }
+    found
 }
 
 /// How many words a function takes: one for each parameter, one for all of `*rest`.

@@ -13,6 +13,7 @@
 mod class_bodies;
 mod declared;
 mod dialect;
+mod effects;
 mod library;
 mod lower;
 mod scan;
@@ -50,7 +51,7 @@ pub fn lower(text: &str, stem: &str) -> Result<Lowered, Refusal> {
         ..Card::default()
     };
     card.notes.extend(std::mem::take(&mut survey.notes));
-    lower::lower(&source, &survey, &understanding, card)
+    lower::lower(&source, &survey, &understanding, &card)
 }
 
 /// `ALIAS = "..."` at the top of a file.

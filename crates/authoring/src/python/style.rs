@@ -27,6 +27,7 @@ use arguments::arguments;
 pub(super) use arguments::{Argument, construction};
 use evidence::Evidence;
 use foreign::Given;
+pub(super) use foreign::foreign;
 use names::NAMES;
 pub(super) use objects::board_attribute;
 

@@ -52,6 +52,8 @@ pub(super) struct Body<'l, 'a> {
     pub class: Option<&'a str>,
     /// In an expression of a class body, the names of the class by where they stand.
     pub class_names: HashMap<TextSize, &'a Expr>,
+    /// The function of a constructor that this is the body of: what cannot be done is left out.
+    pub making: Option<&'a StmtFunctionDef>,
     /// At the top of a file all names are globals.
     pub is_module: bool,
     /// The list that `yield` adds to.
@@ -78,6 +80,7 @@ impl<'l, 'a> Body<'l, 'a> {
             imports: HashMap::new(),
             class: None,
             class_names: HashMap::new(),
+            making: None,
             is_module: false,
             yielded: None,
             attempt: None,

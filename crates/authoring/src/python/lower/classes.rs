@@ -222,6 +222,10 @@ impl<'a> Body<'_, 'a> {
             return Ok(Node::call(id, vec![owner], place));
         }
         let slot = self.module.slots.get(name).copied();
+        let left = self.module.making.left_alone(name).map(|line| {
+            let line = Self::integer(i64::from(line), place);
+            Self::host(&attempts::LEFT_ALONE, vec![text.clone(), line], place)
+        });
         let mut of_class: Vec<&str> = classes
             .iter()
             .copied()
@@ -233,6 +237,9 @@ impl<'a> Body<'_, 'a> {
             .collect();
         // Those that are made from others are asked first: the last test is the outermost.
         of_class.sort_by_key(|class| survey.lineage(class).len());
+        if let (Some(left), None) = (&left, slot) {
+            return Ok(left.clone());
+        }
         if slot.is_none() && of_class.is_empty() {
             if !methods::ATTRIBUTES.contains(&name) {
                 if methods::NAMES.contains(&name)
@@ -255,6 +262,8 @@ impl<'a> Body<'_, 'a> {
             let test = self.has_class(kept, class, place);
             missing = Node::choose(test, value, missing, place);
         }
+        // What a constructor would have given is not known, whatever the class has under that name.
+        missing = left.unwrap_or(missing);
         let Some(slot) = slot else { return Ok(Node::sequence(vec![set, missing], place)) };
         let is_instance = Node::operation(Operation::Is(INSTANCE), vec![Node::local(kept, place)], place);
         let field =

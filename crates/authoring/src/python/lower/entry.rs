@@ -57,6 +57,7 @@ impl<'a> Lowering<'a> {
             body.module.agent = Some(id);
             nodes.push(Node::call(id, Vec::new(), place));
         }
+        body.module.making.is_active = body.module.making.is_allowed;
         let owner = match class {
             Some(class) if !has_decorator(def, "staticmethod") => {
                 Some(body.instance(class, &mut inputs, &mut nodes, place)?)
@@ -91,6 +92,8 @@ impl<'a> Lowering<'a> {
             ));
         }
         let mut function = body.take_function();
+        self.settle_constructors()?;
+        self.making.is_active = false;
         let owner = class.and_then(|class| self.survey.method(class, def.name.as_str()));
         let id = self.function(def, owner.map(|(owner, _)| owner.def.name.as_str()).or(class));
         nodes.push(Node::call(id, words, place));
@@ -228,11 +231,26 @@ impl<'a> Body<'_, 'a> {
             let mut words = vec![Node::new(Expression::Global(global), place)];
             let named = init.parameters.posonlyargs.len() + init.parameters.args.len();
             let parameters = init.parameters.iter_non_variadic_params().enumerate().skip(1);
+            let (mut hollow, mut unknown) = (Vec::new(), Vec::new());
             for ((index, parameter), argument) in parameters.zip(made_from) {
                 if index == named && init.parameters.vararg.is_some() {
                     words.push(Node::operation(Operation::NewTuple, Vec::new(), place));
                 }
-                words.push(self.argument(argument, parameter.default(), inputs, before, place)?);
+                let name = || parameter.name().to_string();
+                let default = parameter.default();
+                if self.module.making.is_allowed
+                    && *argument == Argument::Default
+                    && default.is_some_and(|default| self.module.is_unknown(default))
+                {
+                    unknown.push(name());
+                    words.push(Node::nil(place));
+                    continue;
+                }
+                hollow.extend((*argument == Argument::Nothing).then(name));
+                words.push(self.argument(argument, default, inputs, before, place)?);
+            }
+            if self.module.making.is_allowed {
+                self.module.made_with(init, hollow, unknown);
             }
             if init.parameters.vararg.is_some() && words.len() <= named {
                 words.push(Node::operation(Operation::NewTuple, Vec::new(), place));
@@ -241,6 +259,11 @@ impl<'a> Body<'_, 'a> {
         } else if survey.fields(class).is_some() {
             let instance = Node::new(Expression::Global(global), place);
             nodes.push(self.fill(class, &instance, None, place)?);
+            if let (true, Some((_, after))) =
+                (self.module.making.is_allowed, survey.method(class, "__post_init__"))
+            {
+                self.module.made_with(after, Vec::new(), Vec::new());
+            }
         }
         nodes.push(Node::nil(place));
         Ok(Node::sequence(nodes, place))

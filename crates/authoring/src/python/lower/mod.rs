@@ -11,6 +11,7 @@ mod calls;
 mod classes;
 mod comparisons;
 mod comprehensions;
+mod constructors;
 mod consumers;
 mod data_classes;
 mod entry;
@@ -29,7 +30,6 @@ use ruff_python_ast::{Expr, Number, Stmt, StmtFunctionDef, UnaryOp};
 use ruff_text_size::{Ranged, TextSize};
 
 use super::declared::field_call;
-use super::scope::Scope;
 use super::source::Source;
 use super::style::{Mark, Understanding};
 use super::survey::{Survey, changed_names};
@@ -42,10 +42,12 @@ use crate::machine::Image;
 use crate::message::{Message, Place};
 use crate::word::{FALSE, NIL, TRUE, UNBOUND, Word};
 use body::Body;
+use constructors::Making;
 
 type Lowers<T = Node> = Result<T, Refusal>;
 
 /// A function that something calls and that is not lowered yet.
+#[derive(Clone, Copy)]
 struct Waiting<'a> {
     id: FunctionId,
     def: &'a StmtFunctionDef,
@@ -85,13 +87,27 @@ struct Lowering<'a> {
     given: HashMap<String, (Word, Option<Note>)>,
     /// Classes that are instantiated somewhere.
     live: HashSet<&'a str>,
+    /// What constructors leave out.
+    making: Making<'a>,
 }
 
+/// Makes a unit of a file. If that is refused, constructors may leave out what an evaluation hardly needs.
 pub(super) fn lower(
     source: &Source<'_>,
     survey: &Survey<'_>,
     understanding: &Understanding<'_>,
+    card: &Card,
+) -> Result<Lowered, Refusal> {
+    lower_with(source, survey, understanding, card.clone(), false)
+        .or_else(|_| lower_with(source, survey, understanding, card.clone(), true))
+}
+
+fn lower_with(
+    source: &Source<'_>,
+    survey: &Survey<'_>,
+    understanding: &Understanding<'_>,
     card: Card,
+    leaves_out: bool,
 ) -> Result<Lowered, Refusal> {
     let arrays = understanding.uses_arrays(survey);
     let dialect = if arrays { &super::dialect::ARRAYS } else { &super::dialect::PLAIN };
@@ -133,6 +149,7 @@ pub(super) fn lower(
         class_values: survey.uses_class_values(),
         given: HashMap::new(),
         live: HashSet::new(),
+        making: Making::new(leaves_out),
     };
     for given in &understanding.given {
         let word = match &given.value {
@@ -141,6 +158,9 @@ pub(super) fn lower(
             Mark::Text(text) => lowering.text(text),
         };
         lowering.given.insert(given.path.clone(), (word, Some(given.note(source))));
+    }
+    if leaves_out {
+        lowering.find_unknown();
     }
     lowering.entry(understanding)?;
     lowering.start()?;
@@ -180,7 +200,13 @@ impl<'a> Lowering<'a> {
 
     /// The function that a `def` becomes; it is lowered later.
     fn function(&mut self, def: &'a StmtFunctionDef, class: Option<&'a str>) -> FunctionId {
-        if let Some(&id) = self.functions.get(&std::ptr::from_ref(def)) {
+        let known = if self.making.is_active {
+            self.making.call(def);
+            self.making.function(def)
+        } else {
+            self.functions.get(&std::ptr::from_ref(def)).copied()
+        };
+        if let Some(id) = known {
             return id;
         }
         let place = self.at(def);
@@ -189,6 +215,10 @@ impl<'a> Lowering<'a> {
             None => def.name.to_string(),
         };
         let id = self.unit.add_function(Function::new(name, 0, parameter_count(def), place));
+        if self.making.is_active {
+            self.making.add(Waiting { id, def, class });
+            return id;
+        }
         self.functions.insert(std::ptr::from_ref(def), id);
         self.waiting.push(Waiting { id, def, class });
         id
@@ -197,20 +227,7 @@ impl<'a> Lowering<'a> {
     /// Lowers everything that is waiting.
     fn settle(&mut self) -> Result<(), Refusal> {
         while let Some(Waiting { id, def, class }) = self.waiting.pop() {
-            let place = self.at(def);
-            if def.is_async {
-                return Err(refuse(place, "`async def`", "write a plain `def`"));
-            }
-            for decorator in &def.decorator_list {
-                if !is_known_decorator(&decorator.expression) {
-                    let place = self.at(decorator);
-                    return Err(refuse(place, "this decorator", "write the function without it"));
-                }
-            }
-            let name = self.unit.functions[id.0 as usize].name.clone();
-            let function = Function::new(name, 0, parameter_count(def), place);
-            let body = Body::of_function(self, function, Scope::of_function(def), class);
-            let lowered = body.function_body(&def.body, place)?;
+            let lowered = self.lowered(id, def, class, false)?;
             self.unit.functions[id.0 as usize] = lowered;
         }
         Ok(())

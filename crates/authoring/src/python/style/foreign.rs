@@ -69,7 +69,7 @@ impl<'b> Visitor<'b> for Names<'_, '_> {
 }
 
 /// `EMPTY`, `constants.EMPTY` or `game.Constants.EMPTY` of a module that is not known, as it is written and as it is imported.
-fn foreign(survey: &Survey<'_>, expression: &Expr) -> Option<(String, String)> {
+pub(in crate::python) fn foreign(survey: &Survey<'_>, expression: &Expr) -> Option<(String, String)> {
     match expression {
         Expr::Name(name) => {
             let name = name.id.as_str();

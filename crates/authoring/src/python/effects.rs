@@ -14,14 +14,50 @@ use super::survey::Survey;
 
 /// Methods that change what they are asked of.
 const CHANGING: &[&str] = &[
-    "append", "appendleft", "extend", "insert", "remove", "pop", "popleft", "popitem", "clear", "sort", "reverse",
-    "add", "discard", "update", "setdefault", "fill", "put", "resize", "subtract", "rotate",
+    "append",
+    "appendleft",
+    "extend",
+    "insert",
+    "remove",
+    "pop",
+    "popleft",
+    "popitem",
+    "clear",
+    "sort",
+    "reverse",
+    "add",
+    "discard",
+    "update",
+    "setdefault",
+    "fill",
+    "put",
+    "resize",
+    "subtract",
+    "rotate",
 ];
 
 /// Functions that change nothing and keep nothing of what they are given.
 const HARMLESS: &[&str] = &[
-    "print", "len", "int", "float", "str", "bool", "abs", "round", "min", "max", "sum", "range", "sorted", "repr",
-    "isinstance", "any", "all", "input", "open", "super",
+    "print",
+    "len",
+    "int",
+    "float",
+    "str",
+    "bool",
+    "abs",
+    "round",
+    "min",
+    "max",
+    "sum",
+    "range",
+    "sorted",
+    "repr",
+    "isinstance",
+    "any",
+    "all",
+    "input",
+    "open",
+    "super",
 ];
 
 /// How far calls are followed.
@@ -72,7 +108,8 @@ impl<'a> Surroundings<'a> {
     fn own_attribute<'e>(&self, expression: &'e Expr) -> Option<&'e str> {
         match expression {
             Expr::Attribute(attribute) => {
-                let is_own = matches!(&*attribute.value, Expr::Name(owner) if Some(owner.id.as_str()) == self.own);
+                let is_own =
+                    matches!(&*attribute.value, Expr::Name(owner) if Some(owner.id.as_str()) == self.own);
                 is_own.then_some(attribute.attr.as_str())
             }
             _ => None,
@@ -268,9 +305,10 @@ fn own_functions<'s, 'a>(
         }
         Expr::Attribute(attribute) => {
             let name = attribute.attr.to_string();
-            let methods = survey.classes.values().filter_map(move |class| {
-                class.methods.get(name.as_str()).map(|def| (*def, true, false))
-            });
+            let methods = survey
+                .classes
+                .values()
+                .filter_map(move |class| class.methods.get(name.as_str()).map(|def| (*def, true, false)));
             Box::new(methods)
         }
         _ => Box::new(std::iter::empty()),
@@ -376,7 +414,8 @@ impl<'a> Visitor<'a> for Parts<'a> {
             Expr::Compare(_) | Expr::Lambda(_) | Expr::NumberLiteral(_) | Expr::StringLiteral(_) => {}
             Expr::Call(call) => {
                 // What is computed from lists shares nothing with them.
-                let is_plain = matches!(&*call.func, Expr::Name(name) if HARMLESS.contains(&name.id.as_str()));
+                let is_plain =
+                    matches!(&*call.func, Expr::Name(name) if HARMLESS.contains(&name.id.as_str()));
                 if !is_plain {
                     call.arguments.args.iter().for_each(|argument| self.visit_expr(argument));
                 }

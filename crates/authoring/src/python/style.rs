@@ -8,6 +8,7 @@ mod arguments;
 mod evidence;
 mod foreign;
 mod indices;
+mod inherited;
 mod marks;
 mod names;
 mod objects;
@@ -28,6 +29,7 @@ pub(super) use arguments::{Argument, construction};
 use evidence::Evidence;
 use foreign::Given;
 pub(super) use foreign::foreign;
+pub(super) use inherited::{foreign_constructor, inherited, missing, named_arguments};
 use names::NAMES;
 pub(super) use objects::board_attribute;
 
@@ -102,7 +104,11 @@ impl<'a> Understanding<'a> {
         let mut found = Found::best(survey, &stated, rank);
         // Agents hold everything inside of one function.
         let mut agents = body.iter().rev().filter_map(|statement| match statement {
-            Stmt::FunctionDef(def) if def.body.iter().any(Stmt::is_function_def_stmt) => Some(def),
+            Stmt::FunctionDef(def)
+                if def.body.iter().any(|inner| inner.is_function_def_stmt() || inner.is_class_def_stmt()) =>
+            {
+                Some(def)
+            }
             _ => None,
         });
         if found.is_none()
@@ -131,7 +137,9 @@ impl<'a> Understanding<'a> {
         };
         let evidence = Evidence::of(survey, body, board_attribute.as_ref());
         let made_from = class.as_ref().and_then(|class| construction(survey, class)).unwrap_or_default();
-        let names_player = arguments.iter().chain(&made_from).any(Argument::names_side);
+        let inherited = class.as_ref().map(|class| inherited(survey, class)).unwrap_or_default();
+        let names_player = arguments.iter().chain(&made_from).any(Argument::names_side)
+            || inherited.iter().any(|(_, argument)| argument.names_side());
         let shape = stated.shape.unwrap_or_else(|| evidence.shape(survey, def, &arguments));
         let marks = stated.marks.clone().unwrap_or_else(|| evidence.marks());
         let given = foreign::given(survey, body, &marks);
@@ -172,6 +180,7 @@ impl<'a> Understanding<'a> {
     pub(super) fn attribute_names(&self, survey: &Survey<'_>) -> Vec<String> {
         let made_from = self.class.as_ref().and_then(|class| construction(survey, class)).unwrap_or_default();
         let mut names: Vec<String> = self.board_attribute.iter().cloned().collect();
+        names.extend(self.class.iter().flat_map(|class| missing(survey, class)));
         for argument in self.arguments.iter().chain(&made_from) {
             match argument {
                 Argument::Instance(_, attribute) => names.push(attribute.clone()),
@@ -295,11 +304,15 @@ impl Shape {
     }
 }
 
-/// Whether one of the functions inside of an agent has the name of an evaluation.
+/// Whether one of the functions inside of an agent, or of the methods of its classes, has the name of an evaluation.
 fn holds_evaluation(agent: &StmtFunctionDef, stated: &Stated) -> bool {
-    agent.body.iter().any(|statement| match statement {
+    let is_one = |statement: &Stmt| match statement {
         Stmt::FunctionDef(def) => rank(def.name.as_str(), stated).is_some(),
         _ => false,
+    };
+    agent.body.iter().any(|statement| match statement {
+        Stmt::ClassDef(class) => class.body.iter().any(is_one),
+        statement => is_one(statement),
     })
 }
 

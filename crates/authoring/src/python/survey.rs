@@ -288,6 +288,22 @@ impl<'a> Survey<'a> {
         found
     }
 
+    /// Whether a class is made from one that is not in the file.
+    pub(super) fn has_unknown_base(&self, class: &str) -> bool {
+        let is_known = |base: &Expr| match base {
+            Expr::Name(name) => {
+                self.classes.contains_key(name.id.as_str())
+                    || matches!(
+                        name.id.as_str(),
+                        "object" | "ABC" | "Protocol" | "Exception" | "Enum" | "IntEnum" | "NamedTuple"
+                    )
+            }
+            Expr::Attribute(attribute) => matches!(attribute.attr.as_str(), "ABC" | "Enum" | "IntEnum"),
+            _ => true,
+        };
+        self.lineage(class).iter().flat_map(|class| class.def.bases()).any(|base| !is_known(base))
+    }
+
     /// Whether the file imports something that is not known here: it was written for another program.
     pub(super) fn needs_others(&self) -> bool {
         self.imports_unknown || self.imports.values().any(|import| matches!(import, Imported::Unknown(_)))

@@ -305,6 +305,10 @@ impl<'l, 'a> Body<'l, 'a> {
         if let Some(word) = self.module.given(name) {
             return Ok(Node::word(word, place));
         }
+        // It may be there in a module that everything is imported from.
+        if self.module.survey.may_import(name) {
+            return Err(Self::unknown_module(name, place));
+        }
         let name = self.text(name, place);
         Ok(Self::host(&attempts::NAME_ERROR, vec![name], place))
     }

@@ -13,6 +13,7 @@ use crate::message::Place;
 use crate::python::declared::has_decorator;
 use crate::python::library::value::INSTANCE;
 use crate::python::library::{attempts, methods, objects};
+use crate::python::style::{missing, named_arguments};
 use crate::python::survey::Enumeration;
 use crate::word::{Kind, UNBOUND, Word};
 
@@ -101,23 +102,13 @@ impl<'a> Body<'_, 'a> {
         let survey = self.module.survey;
         for ancestor in survey.lineage(class) {
             self.module.live.insert(ancestor.def.name.as_str());
-            for base in ancestor.def.bases() {
-                let known = match base {
-                    Expr::Name(name) => {
-                        survey.classes.contains_key(name.id.as_str())
-                            || matches!(name.id.as_str(), "object" | "ABC" | "Protocol" | "Exception")
-                    }
-                    Expr::Attribute(attribute) => attribute.attr.as_str() == "ABC",
-                    _ => false,
-                };
-                if !known {
-                    return Err(refuse(
-                        place,
-                        "a class made from one that is not known here",
-                        "write it without that",
-                    ));
-                }
-            }
+        }
+        if survey.has_unknown_base(class) {
+            return Err(refuse(
+                place,
+                "a class made from one that is not known here",
+                "write it without that",
+            ));
         }
         self.module.check_special_methods(class, place)?;
         let number = survey.classes[class].number;
@@ -139,6 +130,24 @@ impl<'a> Body<'_, 'a> {
             return Err(refuse(place, "arguments of a class without `__init__`", "define `__init__`"));
         }
         nodes.push(Node::local(instance, place));
+        Ok(Node::sequence(nodes, place))
+    }
+
+    /// `super().__init__(name, piece)` of a class that is not in the file: what it hands on and reads later is kept under
+    /// the name it goes by.
+    pub(super) fn made_elsewhere(&mut self, arguments: &'a Arguments, skip: usize, place: Place) -> Lowers {
+        let Some(class) = self.class else { return Ok(Node::nil(place)) };
+        let missing = missing(self.module.survey, class);
+        let own = self.scope.parameters.first().cloned().unwrap_or_default();
+        let mut nodes = Vec::new();
+        for (name, value) in named_arguments(arguments, skip) {
+            if missing.iter().any(|known| known == name) && !self.is_left_alone(value, name, place) {
+                let this = self.read(&own, place)?;
+                let value = self.expression(value)?;
+                nodes.push(self.set_attribute(this, name, value, place)?);
+            }
+        }
+        nodes.push(Node::nil(place));
         Ok(Node::sequence(nodes, place))
     }
 
@@ -389,7 +398,7 @@ impl<'a> Body<'_, 'a> {
                     words.extend(self.arguments(def, 1, &call.arguments, place)?);
                     Ok(Node::call(id, words, place))
                 }
-                None if name == "__init__" => Ok(Node::nil(place)),
+                None if name == "__init__" => self.made_elsewhere(&call.arguments, 0, place),
                 None => Err(refuse(place, "this method of `super()`", "define it in the class above")),
             };
         }

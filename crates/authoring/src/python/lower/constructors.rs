@@ -7,7 +7,7 @@
 //!
 //! Functions that both constructors and evaluations call exist twice: for evaluations nothing is left out.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use ruff_python_ast::visitor::{self, Visitor};
 use ruff_python_ast::{Expr, ExprContext, Stmt, StmtFunctionDef};
@@ -21,12 +21,15 @@ use crate::form::{Function, FunctionId, Node};
 use crate::message::{Message, Place};
 use crate::python::effects::{Surroundings, effects, looks_into};
 use crate::python::scope::Scope;
-use crate::python::style::foreign;
+use crate::python::style::{foreign, foreign_constructor};
 use crate::python::survey::{Survey, changed_names};
 use crate::word::UNBOUND;
 
 /// How often constructors are lowered again because something more was left out.
 const PASSES: usize = 8;
+
+/// What is wrong with a statement that reads what another one would have changed.
+const DEPENDENT: &str = "what depends on something that is left alone";
 
 /// What constructors leave out.
 #[derive(Default)]
@@ -49,7 +52,8 @@ pub(super) struct Making<'a> {
     failed: HashMap<*const StmtFunctionDef, Refusal>,
     called_failed: Option<Refusal>,
     has_grown: bool,
-    notes: Vec<(TextSize, Note)>,
+    /// What is said of the statements that are left out for a reason of their own.
+    notes: BTreeMap<TextSize, Note>,
     /// Names at the top of the file whose values depend on modules that are not here.
     unknown: HashSet<String>,
 }
@@ -138,7 +142,6 @@ impl<'a> Lowering<'a> {
     pub(super) fn settle_constructors(&mut self) -> Result<(), Refusal> {
         for _ in 0..PASSES {
             self.making.has_grown = false;
-            self.making.notes.clear();
             let mut at = 0;
             while let Some(&Waiting { id, def, class }) = self.making.all.get(at) {
                 at += 1;
@@ -159,11 +162,13 @@ impl<'a> Lowering<'a> {
             return Err(refusal.clone());
         }
         if self.making.has_grown {
-            return Err(refuse(Place::default(), "a constructor like this", "make it shorter"));
+            return Err(refuse(
+                Place::default(),
+                "a constructor like this",
+                "split it into several statements",
+            ));
         }
-        self.making.notes.sort_by_key(|(start, _)| *start);
-        let notes: Vec<Note> = self.making.notes.drain(..).map(|(_, note)| note).collect();
-        self.notes.extend(notes);
+        self.notes.extend(std::mem::take(&mut self.making.notes).into_values());
         Ok(())
     }
 
@@ -171,9 +176,17 @@ impl<'a> Lowering<'a> {
     fn readable(&self, def: &StmtFunctionDef, statement: &Stmt, scope: &Scope) -> Result<(), Refusal> {
         let mut check = Check { lowering: self, key: std::ptr::from_ref(def), scope, problem: None };
         match statement {
+            // What is handed on is looked at one by one.
+            Stmt::Expr(expression)
+                if matches!(&*expression.value, Expr::Call(call)
+                    if foreign_constructor(self.survey, &call.func).is_some()) => {}
             Stmt::If(branch) => {
                 check.visit_expr(&branch.test);
-                branch.elif_else_clauses.iter().filter_map(|clause| clause.test.as_ref()).for_each(|test| check.visit_expr(test));
+                branch
+                    .elif_else_clauses
+                    .iter()
+                    .filter_map(|clause| clause.test.as_ref())
+                    .for_each(|test| check.visit_expr(test));
             }
             Stmt::While(repeat) => check.visit_expr(&repeat.test),
             Stmt::For(repeat) => {
@@ -184,12 +197,27 @@ impl<'a> Lowering<'a> {
         }
         match check.problem {
             None => Ok(()),
-            Some(place) => Err(refuse(
-                self.place(place),
-                "what depends on something that is left alone",
-                "write what it stands for into this file",
-            )),
+            Some(place) => {
+                let place = self.place(place);
+                Err(refuse(place, DEPENDENT, "write what it stands for into this file"))
+            }
         }
+    }
+}
+
+impl Body<'_, '_> {
+    /// Whether an expression of a constructor cannot be known; then neither can the attribute that is given it.
+    pub(super) fn is_left_alone(&mut self, value: &Expr, attribute: &str, place: Place) -> bool {
+        let Some(def) = self.making else { return false };
+        let key = std::ptr::from_ref(def);
+        let mut check = Check { lowering: self.module, key, scope: &self.scope, problem: None };
+        check.visit_expr(value);
+        if check.problem.is_none() && !self.module.is_unknown(value) {
+            return false;
+        }
+        let making = &mut self.module.making;
+        making.has_grown |= making.attributes.insert(attribute.to_owned(), place.line).is_none();
+        true
     }
 }
 
@@ -278,10 +306,14 @@ impl<'a> Body<'_, 'a> {
         }
         nodes.push(Node::nil(place));
         let construct = refusal.problem.arguments.iter().find(|(name, _)| *name == "construct");
-        let what = construct.map_or_else(|| refusal.problem.to_string(), |(_, construct)| construct.clone());
-        let message = Message::new("python-left-in-constructor", "left alone in a constructor: {what}")
-            .with("what", what.trim_end_matches(','));
-        self.module.making.notes.push((statement.start(), Note { line: place.line, message }));
+        if let Some((_, what)) = construct.filter(|(_, what)| what != DEPENDENT) {
+            let message = Message::new(
+                "python-left-in-constructor",
+                "left alone in a constructor, because {what} is not accepted here",
+            );
+            let note = Note { line: place.line, message: message.with("what", what) };
+            self.module.making.notes.entry(statement.start()).or_insert(note);
+        }
         Ok(Node::sequence(nodes, place))
     }
 
@@ -290,9 +322,7 @@ impl<'a> Body<'_, 'a> {
         let Stmt::Assign(assign) = statement else { return };
         let making = &mut self.module.making;
         let hollow = making.hollow_names.get(&std::ptr::from_ref(def));
-        let is_hollow = |expression: &Expr| {
-            matches!(expression, Expr::Name(name) if hollow.is_some_and(|hollow| hollow.contains(name.id.as_str())))
-        };
+        let is_hollow = |expression: &Expr| matches!(expression, Expr::Name(name) if hollow.is_some_and(|hollow| hollow.contains(name.id.as_str())));
         if !is_hollow(&assign.value) {
             return;
         }

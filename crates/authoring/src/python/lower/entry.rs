@@ -14,7 +14,7 @@ use crate::message::Place;
 use crate::python::declared::has_decorator;
 use crate::python::library::objects;
 use crate::python::library::value::{Element, INSTANCE, new_matrix, new_text, one_character, text};
-use crate::python::style::{Argument, Mark, Shape, Understanding, construction};
+use crate::python::style::{Argument, Mark, Shape, Understanding, construction, inherited};
 use crate::word::{Kind, NIL, UNBOUND, Word};
 
 /// What the sandbox hands in.
@@ -191,9 +191,11 @@ impl<'a> Body<'_, 'a> {
         self.module.globals.insert(key, global);
         let survey = self.module.survey;
         let made_from = construction(survey, class).unwrap_or_default();
-        let needs_position = made_from
-            .iter()
-            .any(|argument| !matches!(argument, Argument::Default | Argument::Number(_) | Argument::Nothing));
+        let of_base = inherited(survey, class);
+        let needs_position = !of_base.is_empty()
+            || made_from.iter().any(|argument| {
+                !matches!(argument, Argument::Default | Argument::Number(_) | Argument::Nothing)
+            });
         if needs_position {
             let made = self.make_instance(class, global, &made_from, inputs, nodes, place)?;
             nodes.push(made);
@@ -225,6 +227,11 @@ impl<'a> Body<'_, 'a> {
         let words = vec![Self::integer(i64::from(number), place), Self::integer(slots, place)];
         let fresh = Self::host(&objects::NEW_INSTANCE, words, place);
         let mut nodes = vec![Node::set_global(global, fresh, place)];
+        for (name, argument) in inherited(survey, class) {
+            let value = self.argument(&argument, None, inputs, before, place)?;
+            let instance = Node::new(Expression::Global(global), place);
+            nodes.push(self.set_attribute(instance, &name, value, place)?);
+        }
         if let Some((owner, init)) = survey.method(class, "__init__") {
             let owner = owner.def.name.as_str();
             let id = self.module.function(init, Some(owner));

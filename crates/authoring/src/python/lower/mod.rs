@@ -479,9 +479,9 @@ fn class_expressions<'a>(survey: &Survey<'a>) -> HashMap<*const Expr, &'a str> {
         let defaults = parameters.filter_map(|parameter| parameter.default());
         let values = class.attributes.iter().map(|(_, value)| *value);
         let fields = class.fields.iter().flatten().filter_map(|(_, value)| *value);
-        let inner = fields.clone().filter_map(|value| {
-            Some(&field_call(value)?.arguments.find_keyword("default")?.value)
-        });
+        let inner = fields
+            .clone()
+            .filter_map(|value| Some(&field_call(value)?.arguments.find_keyword("default")?.value));
         for expression in defaults.chain(values).chain(fields).chain(inner) {
             found.insert(std::ptr::from_ref(expression), class.def.name.as_str());
         }

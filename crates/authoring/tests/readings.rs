@@ -355,7 +355,7 @@ def evaluate(board):
 fn what_classes_take_from_others_goes_by_its_name() {
     // The side is handed on to a class that is not here, and kept by it.
     let handed = python::read(
-        r#"
+        r"
 from players import Player
 
 class Machine(Player):
@@ -366,7 +366,7 @@ class Machine(Player):
     def evaluate_board(self, board):
         rival = 'O' if self.piece == 'X' else 'X'
         return sum(row.count(self.piece) - row.count(rival) for row in board)
-"#,
+",
     )
     .expect("a reading");
     assert_eq!(handed.construction, ["Nothing", "Player", "Default"]);

@@ -138,8 +138,13 @@ impl<'a> Visitor<'a> for Surroundings<'a> {
     }
 }
 
-/// What a statement of a function may change.
-pub(super) fn effects<'a>(survey: &Survey<'a>, around: &Surroundings<'a>, statement: &'a Stmt) -> Effects {
+/// What a statement of a function may change. The budget is how many expressions may still be looked at in all.
+pub(super) fn effects<'a>(
+    survey: &Survey<'a>,
+    around: &Surroundings<'a>,
+    statement: &'a Stmt,
+    budget: &mut usize,
+) -> Effects {
     let mut walk = Walk {
         survey,
         around,
@@ -147,6 +152,7 @@ pub(super) fn effects<'a>(survey: &Survey<'a>, around: &Surroundings<'a>, statem
         loops: 0,
         followed: &mut HashSet::new(),
         depth: DEPTH,
+        budget,
     };
     walk.visit_stmt(statement);
     walk.found
@@ -160,6 +166,7 @@ struct Walk<'w, 's, 'a> {
     /// Functions that were looked into already.
     followed: &'w mut HashSet<*const StmtFunctionDef>,
     depth: usize,
+    budget: &'w mut usize,
 }
 
 impl<'a> Walk<'_, '_, 'a> {
@@ -246,6 +253,7 @@ impl<'a> Walk<'_, '_, 'a> {
             loops: 0,
             followed: &mut *self.followed,
             depth: self.depth - 1,
+            budget: &mut *self.budget,
         };
         walk.visit_body(&def.body);
         let Effects { own, unclear, .. } = walk.found;
@@ -370,6 +378,11 @@ impl<'a> Visitor<'a> for Walk<'_, '_, 'a> {
     }
 
     fn visit_expr(&mut self, expression: &'a Expr) {
+        let Some(left) = self.budget.checked_sub(1) else {
+            self.found.unclear = true;
+            return;
+        };
+        *self.budget = left;
         match expression {
             Expr::Named(named) => self.assigned(&named.target),
             Expr::Call(call) => {
@@ -426,7 +439,7 @@ impl<'a> Visitor<'a> for Parts<'a> {
 }
 
 /// Whether an expression looks into the thing that `is` says: for an attribute, an item, a call.
-pub(super) fn looks_into<'e>(expression: &'e Expr) -> Option<&'e Expr> {
+pub(super) fn looks_into(expression: &Expr) -> Option<&Expr> {
     match expression {
         Expr::Attribute(attribute) => Some(&attribute.value),
         Expr::Subscript(subscript) => Some(&subscript.value),

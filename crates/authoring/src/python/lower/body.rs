@@ -9,6 +9,7 @@ use super::{Lowering, Lowers, refuse};
 use crate::form::{Expression, Function, FunctionId, HostFunction, Label, Local, Node, Operation};
 use crate::message::Place;
 use crate::python::class_bodies::class_names;
+use crate::python::effects::Surroundings;
 use crate::python::library::{attempts, iterators};
 use crate::python::scope::Scope;
 use crate::python::survey::Imported;
@@ -54,6 +55,8 @@ pub(super) struct Body<'l, 'a> {
     pub class_names: HashMap<TextSize, &'a Expr>,
     /// The function of a constructor that this is the body of: what cannot be done is left out.
     pub making: Option<&'a StmtFunctionDef>,
+    /// What that function's names are given, once anybody asks.
+    pub around: Option<Surroundings<'a>>,
     /// At the top of a file all names are globals.
     pub is_module: bool,
     /// The list that `yield` adds to.
@@ -81,6 +84,7 @@ impl<'l, 'a> Body<'l, 'a> {
             class: None,
             class_names: HashMap::new(),
             making: None,
+            around: None,
             is_module: false,
             yielded: None,
             attempt: None,

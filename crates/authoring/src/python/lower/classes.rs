@@ -3,6 +3,8 @@
 //! An instance is an object with a word for every attribute name of the file. Which method a call means is found by the
 //! class number in the instance; where only one class has the method, the call is direct.
 
+use std::rc::Rc;
+
 use ruff_python_ast::{Arguments, Expr, ExprAttribute, ExprCall, StmtFunctionDef};
 use ruff_text_size::Ranged;
 
@@ -137,7 +139,9 @@ impl<'a> Body<'_, 'a> {
     /// the name it goes by.
     pub(super) fn made_elsewhere(&mut self, arguments: &'a Arguments, skip: usize, place: Place) -> Lowers {
         let Some(class) = self.class else { return Ok(Node::nil(place)) };
-        let missing = missing(self.module.survey, class);
+        let survey = self.module.survey;
+        let missing =
+            Rc::clone(self.module.missing.entry(class).or_insert_with(|| missing(survey, class).into()));
         let own = self.scope.parameters.first().cloned().unwrap_or_default();
         let mut nodes = Vec::new();
         for (name, value) in named_arguments(arguments, skip) {

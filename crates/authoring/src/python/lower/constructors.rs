@@ -28,6 +28,9 @@ use crate::word::UNBOUND;
 /// How often constructors are lowered again because something more was left out.
 const PASSES: usize = 8;
 
+/// How many expressions are looked at to find out what statements change that are left out.
+const WALKED: usize = 1_000_000;
+
 /// What is wrong with a statement that reads what another one would have changed.
 const DEPENDENT: &str = "what depends on something that is left alone";
 
@@ -52,6 +55,8 @@ pub(super) struct Making<'a> {
     failed: HashMap<*const StmtFunctionDef, Refusal>,
     called_failed: Option<Refusal>,
     has_grown: bool,
+    /// How many expressions may still be looked at to find out what statements change.
+    budget: usize,
     /// What is said of the statements that are left out for a reason of their own.
     notes: BTreeMap<TextSize, Note>,
     /// Names at the top of the file whose values depend on modules that are not here.
@@ -60,7 +65,7 @@ pub(super) struct Making<'a> {
 
 impl<'a> Making<'a> {
     pub(super) fn new(is_allowed: bool) -> Self {
-        Self { is_allowed, ..Self::default() }
+        Self { is_allowed, budget: WALKED, ..Self::default() }
     }
 
     /// The line that would have given an attribute its value.
@@ -275,9 +280,13 @@ impl<'a> Body<'_, 'a> {
         refusal: Refusal,
         place: Place,
     ) -> Lowers {
-        let hollow = self.module.making.hollow_names.get(&std::ptr::from_ref(def));
-        let around = Surroundings::of(def, self.class.is_some(), hollow);
-        let effects = effects(self.module.survey, &around, statement);
+        let making = &mut self.module.making;
+        let around = self.around.get_or_insert_with(|| {
+            let hollow = making.hollow_names.get(&std::ptr::from_ref(def));
+            Surroundings::of(def, self.class.is_some(), hollow)
+        });
+        let own_name = around.own;
+        let effects = effects(self.module.survey, around, statement, &mut making.budget);
         if effects.leaves || effects.unclear {
             return Err(refusal);
         }
@@ -299,7 +308,7 @@ impl<'a> Body<'_, 'a> {
         for attribute in own {
             let making = &mut self.module.making;
             making.has_grown |= making.attributes.insert(attribute.clone(), place.line).is_none();
-            if let (Some(this), true) = (around.own, self.module.slots.contains_key(&attribute)) {
+            if let (Some(this), true) = (own_name, self.module.slots.contains_key(&attribute)) {
                 let this = self.read(this, place)?;
                 nodes.push(self.set_attribute(this, &attribute, Node::word(UNBOUND, place), place)?);
             }

@@ -16,6 +16,7 @@ mod consumers;
 mod data_classes;
 mod entry;
 mod expressions;
+mod handed;
 mod loops;
 mod matching;
 mod nested;
@@ -25,6 +26,7 @@ mod subscripts;
 mod tables;
 
 use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
 
 use ruff_python_ast::{Expr, Number, Stmt, StmtFunctionDef, UnaryOp};
 use ruff_text_size::{Ranged, TextSize};
@@ -87,6 +89,8 @@ struct Lowering<'a> {
     given: HashMap<String, (Word, Option<Note>)>,
     /// Classes that are instantiated somewhere.
     live: HashSet<&'a str>,
+    /// Attributes that classes take from those that are not here.
+    missing: HashMap<&'a str, Rc<[String]>>,
     /// What constructors leave out.
     making: Making<'a>,
 }
@@ -149,6 +153,7 @@ fn lower_with(
         class_values: survey.uses_class_values(),
         given: HashMap::new(),
         live: HashSet::new(),
+        missing: HashMap::new(),
         making: Making::new(leaves_out),
     };
     for given in &understanding.given {

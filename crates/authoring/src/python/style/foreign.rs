@@ -125,11 +125,12 @@ fn meaning(path: &str, marks: &[Mark; 3]) -> Option<Mark> {
     let of_class = owner.rsplit('.').next().is_some_and(|owner| owner.starts_with(char::is_uppercase));
     let name = plain(written);
     if let Some(size) = size(&name)
-        && (is_constant || !owner.is_empty())
+        && (is_constant || !owner.is_empty() && size != 4)
     {
         return Some(Mark::Integer(size));
     }
-    if !is_constant && !(of_class && written.starts_with(char::is_uppercase)) {
+    let is_member = of_class && written.starts_with(char::is_uppercase);
+    if !(is_constant || is_member) {
         return None;
     }
     let words: Vec<&str> = name.split('_').collect();

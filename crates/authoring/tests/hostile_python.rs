@@ -419,6 +419,29 @@ fn what_parameters_mean_is_found_in_time() {
 }
 
 #[test]
+fn what_constructors_leave_out_is_found_in_time() {
+    let class = |init: &str, methods: &str| {
+        ends(&format!(
+            "import gui\nclass A(gui.Window):\n    def __init__(self, w):\n{init}{methods}    def evaluate(self, board):\n        return 1\n"
+        ));
+    };
+    for count in [300, 6_000] {
+        class(&numbered(0..count, |n| format!("        self.a{} = gui.B(w)\n", n % 400)), "");
+        class(&"        super().__init__(w)\n".repeat(count), "");
+        // Each line waits for the next one to be known.
+        class(&numbered(0..count, |n| format!("        x{n} = x{}.f(gui)\n", n + 1)), "");
+        // Calls that are followed, each into all others.
+        let methods = numbered(0..300, |n| {
+            format!(
+                "    def m{n}(self, x):\n        self.m{}(gui.C)\n        self.x = gui.D\n",
+                (n + 1) % 300
+            )
+        });
+        class(&numbered(0..count / 3, |n| format!("        self.m{}(gui.B)\n", n % 300)), &methods);
+    }
+}
+
+#[test]
 fn strange_bytes_are_no_danger() {
     for bytes in [
         &b"\xff\xfe\x00"[..],

@@ -62,6 +62,9 @@ def load(path, agent, tree, given, foreign):
                             exec("import " + usual, names)
                         except ImportError:
                             pass
+                elif isinstance(statement, (ast.Import, ast.ImportFrom)):
+                    for one in statement.names:
+                        names.setdefault(one.asname or one.name.split(".")[0], Anything())
 
     take(tree.body)
     if agent:
@@ -71,6 +74,35 @@ def load(path, agent, tree, given, foreign):
                     names[one.arg] = given[0] if "conf" in one.arg else given[1] if "obs" in one.arg else None
                 take(statement.body)
     return names
+
+
+class Anything:
+    """What comes from a module that is not here: it can be asked for anything, and no value may depend on it."""
+
+    def __getattr__(self, name):
+        return Anything()
+
+    def __call__(self, *arguments, **named):
+        return Anything()
+
+    def __bool__(self):
+        return False
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *problem):
+        return False
+
+    def __mro_entries__(self, bases):
+        return (Made,)
+
+
+class Made:
+    """A class of such a module, made from or handed on to: it keeps what it is given by name."""
+
+    def __init__(self, *arguments, **named):
+        self.__dict__.update(named)
 
 
 class Record:
@@ -231,7 +263,9 @@ def main():
             if argument.startswith("Record("):
                 found = re.findall(r'\("(\w+)", (\w+)\)', argument)
                 return Record(**{name: given(inner) for name, inner in found})
-            return None
+            # Nothing that a value depends on: what it is asked for is left alone.
+            around = any(isinstance(one, Anything) for one in names.values())
+            return Anything() if argument == "Nothing" and around else None
 
         def all_given(texts):
             found = []

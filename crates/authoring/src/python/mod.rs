@@ -10,8 +10,10 @@
 //! the place, the construct and what to write instead. Of a file only what its evaluation depends on is looked at: games,
 //! windows and `input()` around it are left alone, with a note.
 
+mod class_bodies;
 mod declared;
 mod dialect;
+mod effects;
 mod library;
 mod lower;
 mod scan;
@@ -49,7 +51,7 @@ pub fn lower(text: &str, stem: &str) -> Result<Lowered, Refusal> {
         ..Card::default()
     };
     card.notes.extend(std::mem::take(&mut survey.notes));
-    lower::lower(&source, &survey, &understanding, card)
+    lower::lower(&source, &survey, &understanding, &card)
 }
 
 /// `ALIAS = "..."` at the top of a file.

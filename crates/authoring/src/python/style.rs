@@ -11,6 +11,7 @@ mod evidence;
 mod falling;
 mod foreign;
 mod indices;
+mod inherited;
 mod making;
 mod marks;
 mod names;
@@ -30,6 +31,8 @@ pub(super) use arguments::{Argument, construction};
 use choosing::{Found, holds_evaluation, last_resort, rank};
 use evidence::Evidence;
 use foreign::Given;
+pub(super) use foreign::foreign;
+pub(super) use inherited::{foreign_constructor, inherited, missing, named_arguments};
 
 /// What a cell holds in the file's board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,7 +105,11 @@ impl<'a> Understanding<'a> {
         let mut found = Found::best(survey, &stated, rank);
         // Agents hold everything inside of one function.
         let mut agents = body.iter().rev().filter_map(|statement| match statement {
-            Stmt::FunctionDef(def) if def.body.iter().any(Stmt::is_function_def_stmt) => Some(def),
+            Stmt::FunctionDef(def)
+                if def.body.iter().any(|inner| inner.is_function_def_stmt() || inner.is_class_def_stmt()) =>
+            {
+                Some(def)
+            }
             _ => None,
         });
         if found.is_none()
@@ -131,7 +138,9 @@ impl<'a> Understanding<'a> {
         };
         let evidence = Evidence::of(survey, body, board_attribute.as_ref());
         let made_from = class.as_ref().and_then(|class| construction(survey, class)).unwrap_or_default();
-        let names_player = arguments.iter().chain(&made_from).any(Argument::names_side);
+        let inherited = class.as_ref().map(|class| inherited(survey, class)).unwrap_or_default();
+        let names_player = arguments.iter().chain(&made_from).any(Argument::names_side)
+            || inherited.iter().any(|(_, argument)| argument.names_side());
         let shape = stated.shape.unwrap_or_else(|| evidence.shape(survey, def, &arguments));
         let marks = stated.marks.clone().unwrap_or_else(|| evidence.marks());
         let given = foreign::given(survey, body, &marks);
@@ -172,6 +181,7 @@ impl<'a> Understanding<'a> {
     pub(super) fn attribute_names(&self, survey: &Survey<'_>) -> Vec<String> {
         let made_from = self.class.as_ref().and_then(|class| construction(survey, class)).unwrap_or_default();
         let mut names: Vec<String> = self.board_attribute.iter().cloned().collect();
+        names.extend(self.class.iter().flat_map(|class| missing(survey, class)));
         for argument in self.arguments.iter().chain(&made_from) {
             match argument {
                 Argument::Instance(_, attribute) => names.push(attribute.clone()),

@@ -6,7 +6,8 @@ use ruff_python_ast::visitor::{self, Visitor};
 use ruff_python_ast::{Expr, ExprContext, Stmt, StmtClassDef, StmtFunctionDef, UnaryOp};
 use ruff_text_size::Ranged;
 
-use super::declared::{DATA_CLASSES, field_call, has_decorator, is_class_variable, is_data_class};
+pub(super) use super::class_bodies::Class;
+use super::declared::has_decorator;
 use super::scope::target_names;
 use super::source::Source;
 use crate::card::Note;
@@ -56,18 +57,6 @@ pub(super) enum Imported {
 pub(super) enum Enumeration {
     Objects,
     Numbers,
-}
-
-/// A class and what it is made of.
-pub(super) struct Class<'a> {
-    pub def: &'a StmtClassDef,
-    pub bases: Vec<String>,
-    pub methods: HashMap<&'a str, &'a StmtFunctionDef>,
-    pub attributes: Vec<(&'a str, &'a Expr)>,
-    /// What instances of a data class are made from, with default values.
-    pub fields: Option<Vec<(&'a str, Option<&'a Expr>)>>,
-    /// Its number in the order of the file; those of data classes are larger than [`DATA_CLASSES`].
-    pub number: u32,
 }
 
 /// What a file has at its top.
@@ -248,52 +237,7 @@ impl<'a> Survey<'a> {
     }
 
     fn take_class(&mut self, def: &'a StmtClassDef) {
-        let mut class = Class {
-            def,
-            bases: Vec::new(),
-            methods: HashMap::new(),
-            attributes: Vec::new(),
-            fields: is_data_class(def).then(Vec::new),
-            number: self.classes.len() as u32 + if is_data_class(def) { DATA_CLASSES } else { 0 },
-        };
-        let mut inside = Vec::new();
-        for base in def.bases() {
-            match base {
-                Expr::Name(name) => class.bases.push(name.id.to_string()),
-                Expr::Attribute(attribute) => class.bases.push(attribute.attr.to_string()),
-                _ => {}
-            }
-        }
-        for statement in &def.body {
-            match statement {
-                Stmt::FunctionDef(method) => {
-                    class.methods.insert(method.name.as_str(), method);
-                }
-                Stmt::ClassDef(inner) => inside.push(inner),
-                Stmt::Assign(assign) => {
-                    for target in &assign.targets {
-                        if let Expr::Name(name) = target {
-                            class.attributes.push((name.id.as_str(), &assign.value));
-                        }
-                    }
-                }
-                Stmt::AnnAssign(assign) => {
-                    if let Expr::Name(name) = &*assign.target {
-                        let value = assign.value.as_deref();
-                        // `field(…)` is for the instances.
-                        if class.fields.is_none() || value.is_none_or(|value| field_call(value).is_none()) {
-                            class.attributes.extend(value.map(|value| (name.id.as_str(), value)));
-                        }
-                        if let Some(fields) = &mut class.fields
-                            && !is_class_variable(&assign.annotation)
-                        {
-                            fields.push((name.id.as_str(), value));
-                        }
-                    }
-                }
-                _ => {}
-            }
-        }
+        let (class, inside) = Class::of(def, self.classes.len() as u32);
         self.classes.insert(def.name.as_str(), class);
         // A class inside of a class goes by its own name, if no other class has it.
         for inner in inside {
@@ -342,6 +286,22 @@ impl<'a> Survey<'a> {
             }
         }
         found
+    }
+
+    /// Whether a class is made from one that is not in the file.
+    pub(super) fn has_unknown_base(&self, class: &str) -> bool {
+        let is_known = |base: &Expr| match base {
+            Expr::Name(name) => {
+                self.classes.contains_key(name.id.as_str())
+                    || matches!(
+                        name.id.as_str(),
+                        "object" | "ABC" | "Protocol" | "Exception" | "Enum" | "IntEnum" | "NamedTuple"
+                    )
+            }
+            Expr::Attribute(attribute) => matches!(attribute.attr.as_str(), "ABC" | "Enum" | "IntEnum"),
+            _ => true,
+        };
+        self.lineage(class).iter().flat_map(|class| class.def.bases()).any(|base| !is_known(base))
     }
 
     /// Whether the file imports something that is not known here: it was written for another program.

@@ -354,3 +354,81 @@ def evaluate(board):
         marks: ["0", "2", "1"],
     });
 }
+
+#[test]
+fn what_classes_take_from_others_goes_by_its_name() {
+    // The side is handed on to a class that is not here, and kept by it.
+    let handed = python::read(
+        r"
+from players import Player
+
+class Machine(Player):
+    def __init__(self, name, piece, depth=5):
+        super().__init__(name, piece)
+        self.depth = depth
+
+    def evaluate_board(self, board):
+        rival = 'O' if self.piece == 'X' else 'X'
+        return sum(row.count(self.piece) - row.count(rival) for row in board)
+",
+    )
+    .expect("a reading");
+    assert_eq!(handed.construction, ["Nothing", "Player", "Default"]);
+    assert!(!handed.relative);
+    // Nobody here hands it on: the class has it from somewhere, and reads it by the name of a side.
+    let read = python::read(
+        r"
+import agents
+
+class Machine(agents.Agent):
+    def score(self, board):
+        return sum(row.count(self.player) - row.count(3 - self.player) for row in board)
+",
+    )
+    .expect("a reading");
+    assert!(!read.relative);
+    // An object that only the class above keeps.
+    let kept = python::read(
+        r"
+from agents import Agent
+
+class Machine(Agent):
+    def __init__(self, board):
+        Agent.__init__(self, board)
+
+    def get_heuristic(self, grid, side):
+        score = 0
+        for row in range(self.board.rows):
+            score += list(grid[row, 0:4]).count(side) * (self.board.grid[row][0] == 0)
+        return score
+",
+    )
+    .expect("a reading");
+    assert_eq!(kept.construction, [r#"Record([("grid", Board), ("rows", Rows)])"#]);
+}
+
+#[test]
+fn sizes_of_other_modules_go_by_their_words() {
+    let reading = python::read(
+        r"
+from game import *
+from sizes import BOARD_COLUMNS
+import limits
+
+class Judge:
+    def evaluate(self, grid, piece):
+        total = 0
+        for x in range(X_TILES):
+            for y in range(limits.Field.height):
+                total += (grid[y][x] == piece) * (x < BOARD_COLUMNS) * (piece != Disc.Red)
+        return total
+",
+    )
+    .expect("a reading");
+    let mut given: Vec<(&str, &str)> =
+        reading.given.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+    given.sort_unstable();
+    let expected =
+        [("BOARD_COLUMNS", "7"), ("Disc.Red", "1"), ("X_TILES", "7"), ("limits.Field.height", "6")];
+    assert_eq!(given, expected);
+}

@@ -2,14 +2,17 @@
 
 use super::value::text;
 use super::{Answer, host, raised};
+use crate::failure::{FaultKind, Raise};
 use crate::form::{Kinds, Type};
 use crate::machine::Machine;
+use crate::message::Message;
 use crate::word::{NIL, Word};
 
 host! {
     RAISE "raise" 2 Type::of(Kinds::NONE) => raise;
     NAME_ERROR "NameError" 1 Type::of(Kinds::NONE) => name_error;
     UNBOUND_LOCAL "UnboundLocalError" 1 Type::of(Kinds::NONE) => unbound_local;
+    LEFT_ALONE "left alone" 2 Type::of(Kinds::NONE) => left_alone;
     ATTRIBUTE_ERROR "AttributeError" 2 Type::of(Kinds::NONE) => attribute_error;
 }
 
@@ -30,6 +33,17 @@ fn unbound_local(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
         "UnboundLocalError",
         format_args!("cannot access local variable '{name}' where it is not associated with a value"),
     ))
+}
+
+/// Never caught by the program: Python would have had a value.
+fn left_alone(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    let name = text(machine, words[0]).unwrap_or_default();
+    let line = words[1].as_integer().unwrap_or_default();
+    let message = Message::new(
+        "python-left-unknown",
+        "the attribute `{name}` has no value, because line {line} of a constructor is left alone",
+    );
+    Err(Raise::new(FaultKind::Overflow, message.with("name", name).with("line", line)))
 }
 
 fn attribute_error(machine: &mut Machine<'_>, words: &[Word]) -> Answer {

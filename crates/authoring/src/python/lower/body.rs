@@ -3,10 +3,13 @@
 use std::collections::{HashMap, HashSet};
 
 use ruff_python_ast::{Expr, Stmt, StmtFunctionDef};
+use ruff_text_size::TextSize;
 
 use super::{Lowering, Lowers, refuse};
 use crate::form::{Expression, Function, FunctionId, HostFunction, Label, Local, Node, Operation};
 use crate::message::Place;
+use crate::python::class_bodies::class_names;
+use crate::python::effects::Surroundings;
 use crate::python::library::{attempts, iterators};
 use crate::python::scope::Scope;
 use crate::python::survey::Imported;
@@ -48,6 +51,12 @@ pub(super) struct Body<'l, 'a> {
     pub nested: HashMap<String, Nested<'a>>,
     pub imports: HashMap<String, Imported>,
     pub class: Option<&'a str>,
+    /// In an expression of a class body, the names of the class by where they stand.
+    pub class_names: HashMap<TextSize, &'a Expr>,
+    /// The function of a constructor that this is the body of: what cannot be done is left out.
+    pub making: Option<&'a StmtFunctionDef>,
+    /// What that function's names are given, once anybody asks.
+    pub around: Option<Surroundings<'a>>,
     /// At the top of a file all names are globals.
     pub is_module: bool,
     /// The list that `yield` adds to.
@@ -73,6 +82,9 @@ impl<'l, 'a> Body<'l, 'a> {
             nested: HashMap::new(),
             imports: HashMap::new(),
             class: None,
+            class_names: HashMap::new(),
+            making: None,
+            around: None,
             is_module: false,
             yielded: None,
             attempt: None,
@@ -86,6 +98,14 @@ impl<'l, 'a> Body<'l, 'a> {
         let mut body = Self::new(module, function, Scope::default());
         body.is_module = true;
         body
+    }
+
+    /// Lets an expression of a class body see the names of the class.
+    pub(super) fn see_class(&mut self, expression: &'a Expr) {
+        let class = self.module.class_of.get(&std::ptr::from_ref(expression));
+        if let Some(class) = class.and_then(|name| self.module.survey.classes.get(name)) {
+            self.class_names = class_names(class, expression);
+        }
     }
 
     pub(super) fn of_function(
@@ -288,6 +308,10 @@ impl<'l, 'a> Body<'l, 'a> {
         }
         if let Some(word) = self.module.given(name) {
             return Ok(Node::word(word, place));
+        }
+        // It may be there in a module that everything is imported from.
+        if self.module.survey.may_import(name) {
+            return Err(Self::unknown_module(name, place));
         }
         let name = self.text(name, place);
         Ok(Self::host(&attempts::NAME_ERROR, vec![name], place))

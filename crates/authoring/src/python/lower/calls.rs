@@ -7,10 +7,16 @@ use super::{Lowers, refuse};
 use crate::form::{Expression, FunctionId, Node, Operation};
 use crate::message::Place;
 use crate::python::library::{builtins, collections};
+use crate::python::style::foreign_constructor;
 use crate::python::survey::{Imported, is_literal};
 
 impl<'a> Body<'_, 'a> {
     pub(super) fn call(&mut self, call: &'a ExprCall, place: Place) -> Lowers {
+        if self.class.is_some()
+            && let Some(skip @ 1) = foreign_constructor(self.module.survey, &call.func)
+        {
+            return self.made_elsewhere(&call.arguments, skip, place);
+        }
         if let Some(imported) = self.imported(&call.func) {
             return self.call_imported(&imported, call, place);
         }

@@ -3,6 +3,8 @@
 //! An instance is an object with a word for every attribute name of the file. Which method a call means is found by the
 //! class number in the instance; where only one class has the method, the call is direct.
 
+use std::rc::Rc;
+
 use ruff_python_ast::{Arguments, Expr, ExprAttribute, ExprCall, StmtFunctionDef};
 use ruff_text_size::Ranged;
 
@@ -13,6 +15,7 @@ use crate::message::Place;
 use crate::python::declared::has_decorator;
 use crate::python::library::value::INSTANCE;
 use crate::python::library::{attempts, methods, objects};
+use crate::python::style::{missing, named_arguments};
 use crate::python::survey::Enumeration;
 use crate::word::{Kind, UNBOUND, Word};
 
@@ -101,23 +104,13 @@ impl<'a> Body<'_, 'a> {
         let survey = self.module.survey;
         for ancestor in survey.lineage(class) {
             self.module.live.insert(ancestor.def.name.as_str());
-            for base in ancestor.def.bases() {
-                let known = match base {
-                    Expr::Name(name) => {
-                        survey.classes.contains_key(name.id.as_str())
-                            || matches!(name.id.as_str(), "object" | "ABC" | "Protocol" | "Exception")
-                    }
-                    Expr::Attribute(attribute) => attribute.attr.as_str() == "ABC",
-                    _ => false,
-                };
-                if !known {
-                    return Err(refuse(
-                        place,
-                        "a class made from one that is not known here",
-                        "write it without that",
-                    ));
-                }
-            }
+        }
+        if survey.has_unknown_base(class) {
+            return Err(refuse(
+                place,
+                "a class made from one that is not known here",
+                "write it without that",
+            ));
         }
         self.module.check_special_methods(class, place)?;
         let number = survey.classes[class].number;
@@ -142,6 +135,26 @@ impl<'a> Body<'_, 'a> {
         Ok(Node::sequence(nodes, place))
     }
 
+    /// `super().__init__(name, piece)` of a class that is not in the file: what it hands on and reads later is kept under
+    /// the name it goes by.
+    pub(super) fn made_elsewhere(&mut self, arguments: &'a Arguments, skip: usize, place: Place) -> Lowers {
+        let Some(class) = self.class else { return Ok(Node::nil(place)) };
+        let survey = self.module.survey;
+        let missing =
+            Rc::clone(self.module.missing.entry(class).or_insert_with(|| missing(survey, class).into()));
+        let own = self.scope.parameters.first().cloned().unwrap_or_default();
+        let mut nodes = Vec::new();
+        for (name, value) in named_arguments(arguments, skip) {
+            if missing.iter().any(|known| known == name) && !self.is_left_alone(value, name, place) {
+                let this = self.read(&own, place)?;
+                let value = self.expression(value)?;
+                nodes.push(self.set_attribute(this, name, value, place)?);
+            }
+        }
+        nodes.push(Node::nil(place));
+        Ok(Node::sequence(nodes, place))
+    }
+
     /// `Class.name`.
     pub(super) fn class_attribute(&mut self, class: &str, name: &str, place: Place) -> Lowers {
         if self.module.survey.enumeration(class) == Some(Enumeration::Objects)
@@ -154,6 +167,13 @@ impl<'a> Body<'_, 'a> {
         let mut assigned = Vec::new();
         let mut found = None;
         for owner in survey.lineage(class) {
+            if owner.worked_out.contains(name) {
+                return Err(refuse(
+                    place,
+                    "an attribute that the class body works out in several statements",
+                    "give it its value in one assignment",
+                ));
+            }
             if survey.assigns(owner.def.name.as_str(), name) {
                 assigned.push(owner.def.name.as_str());
             }
@@ -215,16 +235,24 @@ impl<'a> Body<'_, 'a> {
             return Ok(Node::call(id, vec![owner], place));
         }
         let slot = self.module.slots.get(name).copied();
+        let left = self.module.making.left_alone(name).map(|line| {
+            let line = Self::integer(i64::from(line), place);
+            Self::host(&attempts::LEFT_ALONE, vec![text.clone(), line], place)
+        });
         let mut of_class: Vec<&str> = classes
             .iter()
             .copied()
             .filter(|class| {
                 survey.assigns(class, name)
+                    || survey.classes[class].worked_out.contains(name)
                     || survey.classes[class].attributes.iter().any(|(known, _)| *known == name)
             })
             .collect();
         // Those that are made from others are asked first: the last test is the outermost.
         of_class.sort_by_key(|class| survey.lineage(class).len());
+        if let (Some(left), None) = (&left, slot) {
+            return Ok(left.clone());
+        }
         if slot.is_none() && of_class.is_empty() {
             if !methods::ATTRIBUTES.contains(&name) {
                 if methods::NAMES.contains(&name)
@@ -247,6 +275,8 @@ impl<'a> Body<'_, 'a> {
             let test = self.has_class(kept, class, place);
             missing = Node::choose(test, value, missing, place);
         }
+        // What a constructor would have given is not known, whatever the class has under that name.
+        missing = left.unwrap_or(missing);
         let Some(slot) = slot else { return Ok(Node::sequence(vec![set, missing], place)) };
         let is_instance = Node::operation(Operation::Is(INSTANCE), vec![Node::local(kept, place)], place);
         let field =
@@ -372,7 +402,7 @@ impl<'a> Body<'_, 'a> {
                     words.extend(self.arguments(def, 1, &call.arguments, place)?);
                     Ok(Node::call(id, words, place))
                 }
-                None if name == "__init__" => Ok(Node::nil(place)),
+                None if name == "__init__" => self.made_elsewhere(&call.arguments, 0, place),
                 None => Err(refuse(place, "this method of `super()`", "define it in the class above")),
             };
         }

@@ -21,7 +21,10 @@ impl<'a> Body<'_, 'a> {
         place: Place,
     ) -> Lowers {
         let survey = self.module.survey;
-        let fields = survey.fields(class).unwrap_or_default();
+        let all = survey.fields(class).unwrap_or_default();
+        // `field(init=False)` is for what `__post_init__` works out.
+        let (fields, own): (Vec<_>, Vec<_>) =
+            all.into_iter().partition(|(_, default)| !default.is_some_and(is_worked_out));
         let mut given: HashMap<&str, Node> = HashMap::new();
         let mut nodes = Vec::new();
         let wrong = || {
@@ -55,6 +58,12 @@ impl<'a> Body<'_, 'a> {
             };
             nodes.push(self.set_attribute(instance.clone(), name, value, place)?);
         }
+        for (name, default) in own {
+            if let Some(default) = default.filter(|default| has_default(default)) {
+                let value = self.field_default(name, default, place)?;
+                nodes.push(self.set_attribute(instance.clone(), name, value, place)?);
+            }
+        }
         if let Some((owner, after)) = survey.method(class, "__post_init__") {
             let id = self.module.function(after, Some(owner.def.name.as_str()));
             nodes.push(Node::call(id, vec![instance.clone()], place));
@@ -76,7 +85,23 @@ impl<'a> Body<'_, 'a> {
                 Ok(Self::host(&collections::NEW_SET, vec![empty], place))
             }
             Some(Expr::Name(factory)) if factory.id == "dict" => Ok(Self::empty_dict(place)),
-            _ => Err(refuse(place, "this default of a field", "give list, dict or set")),
+            _ => {
+                let place = self.module.at(default);
+                Err(refuse(place, "this default of a field", "give list, dict or set"))
+            }
         }
     }
+}
+
+/// Whether a field is none of what its class is called with: `field(init=False)`.
+fn is_worked_out(default: &Expr) -> bool {
+    field_call(default)
+        .and_then(|call| call.arguments.find_keyword("init"))
+        .is_some_and(|init| matches!(&init.value, Expr::BooleanLiteral(literal) if !literal.value))
+}
+
+fn has_default(field: &Expr) -> bool {
+    field_call(field).is_some_and(|call| {
+        ["default", "default_factory"].iter().any(|name| call.arguments.find_keyword(name).is_some())
+    })
 }

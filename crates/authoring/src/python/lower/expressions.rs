@@ -46,7 +46,10 @@ impl<'a> Body<'_, 'a> {
                 Some(word) => Ok(super::Lowering::constant_node(word, expression, place)),
                 None => Err(refuse(place, "this number", "use integers below 2**62 and no complex numbers")),
             },
-            Expr::Name(name) => self.read(&name.id, place),
+            Expr::Name(name) => match self.class_names.get(&name.range.start()) {
+                Some(value) => self.class_value(&name.id, value, place),
+                None => self.read(&name.id, place),
+            },
             Expr::BinOp(binary) => {
                 let left = self.expression(&binary.left)?;
                 let right = self.expression(&binary.right)?;

@@ -11,10 +11,12 @@ mod calls;
 mod classes;
 mod comparisons;
 mod comprehensions;
+mod constructors;
 mod consumers;
 mod data_classes;
 mod entry;
 mod expressions;
+mod handed;
 mod loops;
 mod matching;
 mod nested;
@@ -24,11 +26,12 @@ mod subscripts;
 mod tables;
 
 use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
 
 use ruff_python_ast::{Expr, Number, Stmt, StmtFunctionDef, UnaryOp};
 use ruff_text_size::{Ranged, TextSize};
 
-use super::scope::Scope;
+use super::declared::field_call;
 use super::source::Source;
 use super::style::{Mark, Understanding};
 use super::survey::{Survey, changed_names};
@@ -41,10 +44,12 @@ use crate::machine::Image;
 use crate::message::{Message, Place};
 use crate::word::{FALSE, NIL, TRUE, UNBOUND, Word};
 use body::Body;
+use constructors::Making;
 
 type Lowers<T = Node> = Result<T, Refusal>;
 
 /// A function that something calls and that is not lowered yet.
+#[derive(Clone, Copy)]
 struct Waiting<'a> {
     id: FunctionId,
     def: &'a StmtFunctionDef,
@@ -66,6 +71,8 @@ struct Lowering<'a> {
     /// Where default values of parameters are kept.
     defaults: Vec<(GlobalId, &'a Expr)>,
     default_of: HashMap<*const Expr, GlobalId>,
+    /// The classes whose bodies hold these attributes and defaults of parameters.
+    class_of: HashMap<*const Expr, &'a str>,
     /// What an agent that everything stands in computes first, for each position.
     agent: Option<FunctionId>,
     weights: Vec<Weight>,
@@ -82,13 +89,29 @@ struct Lowering<'a> {
     given: HashMap<String, (Word, Option<Note>)>,
     /// Classes that are instantiated somewhere.
     live: HashSet<&'a str>,
+    /// Attributes that classes take from those that are not here.
+    missing: HashMap<&'a str, Rc<[String]>>,
+    /// What constructors leave out.
+    making: Making<'a>,
 }
 
+/// Makes a unit of a file. If that is refused, constructors may leave out what an evaluation hardly needs.
 pub(super) fn lower(
     source: &Source<'_>,
     survey: &Survey<'_>,
     understanding: &Understanding<'_>,
+    card: &Card,
+) -> Result<Lowered, Refusal> {
+    lower_with(source, survey, understanding, card.clone(), false)
+        .or_else(|_| lower_with(source, survey, understanding, card.clone(), true))
+}
+
+fn lower_with(
+    source: &Source<'_>,
+    survey: &Survey<'_>,
+    understanding: &Understanding<'_>,
     card: Card,
+    leaves_out: bool,
 ) -> Result<Lowered, Refusal> {
     let arrays = understanding.uses_arrays(survey);
     let dialect = if arrays { &super::dialect::ARRAYS } else { &super::dialect::PLAIN };
@@ -120,6 +143,7 @@ pub(super) fn lower(
         slots,
         defaults: Vec::new(),
         default_of: HashMap::new(),
+        class_of: class_expressions(survey),
         agent: None,
         weights: Vec::new(),
         notes: Vec::new(),
@@ -129,6 +153,8 @@ pub(super) fn lower(
         class_values: survey.uses_class_values(),
         given: HashMap::new(),
         live: HashSet::new(),
+        missing: HashMap::new(),
+        making: Making::new(leaves_out),
     };
     for given in &understanding.given {
         let word = match &given.value {
@@ -137,6 +163,9 @@ pub(super) fn lower(
             Mark::Text(text) => lowering.text(text),
         };
         lowering.given.insert(given.path.clone(), (word, Some(given.note(source))));
+    }
+    if leaves_out {
+        lowering.find_unknown();
     }
     lowering.entry(understanding)?;
     lowering.start()?;
@@ -176,7 +205,13 @@ impl<'a> Lowering<'a> {
 
     /// The function that a `def` becomes; it is lowered later.
     fn function(&mut self, def: &'a StmtFunctionDef, class: Option<&'a str>) -> FunctionId {
-        if let Some(&id) = self.functions.get(&std::ptr::from_ref(def)) {
+        let known = if self.making.is_active {
+            self.making.call(def);
+            self.making.function(def)
+        } else {
+            self.functions.get(&std::ptr::from_ref(def)).copied()
+        };
+        if let Some(id) = known {
             return id;
         }
         let place = self.at(def);
@@ -185,6 +220,10 @@ impl<'a> Lowering<'a> {
             None => def.name.to_string(),
         };
         let id = self.unit.add_function(Function::new(name, 0, parameter_count(def), place));
+        if self.making.is_active {
+            self.making.add(Waiting { id, def, class });
+            return id;
+        }
         self.functions.insert(std::ptr::from_ref(def), id);
         self.waiting.push(Waiting { id, def, class });
         id
@@ -193,20 +232,7 @@ impl<'a> Lowering<'a> {
     /// Lowers everything that is waiting.
     fn settle(&mut self) -> Result<(), Refusal> {
         while let Some(Waiting { id, def, class }) = self.waiting.pop() {
-            let place = self.at(def);
-            if def.is_async {
-                return Err(refuse(place, "`async def`", "write a plain `def`"));
-            }
-            for decorator in &def.decorator_list {
-                if !is_known_decorator(&decorator.expression) {
-                    let place = self.at(decorator);
-                    return Err(refuse(place, "this decorator", "write the function without it"));
-                }
-            }
-            let name = self.unit.functions[id.0 as usize].name.clone();
-            let function = Function::new(name, 0, parameter_count(def), place);
-            let body = Body::of_function(self, function, Scope::of_function(def), class);
-            let lowered = body.function_body(&def.body, place)?;
+            let lowered = self.lowered(id, def, class, false)?;
             self.unit.functions[id.0 as usize] = lowered;
         }
         Ok(())
@@ -322,6 +348,7 @@ impl<'a> Lowering<'a> {
                 let (global, value) = self.defaults[defaults_done];
                 defaults_done += 1;
                 let mut body = Body::of_module(self, function);
+                body.see_class(value);
                 let node = body.expression(value)?;
                 function = body.take_function();
                 default_nodes.push((global, value.start(), node));
@@ -447,6 +474,24 @@ fn is_known_decorator(decorator: &Expr) -> bool {
         Expr::Call(call) => is_known_decorator(&call.func),
         _ => false,
     }
+}
+
+/// The expressions that are computed in the bodies of classes, and the classes.
+fn class_expressions<'a>(survey: &Survey<'a>) -> HashMap<*const Expr, &'a str> {
+    let mut found = HashMap::new();
+    for class in survey.classes.values() {
+        let parameters = class.methods.values().flat_map(|def| def.parameters.iter_non_variadic_params());
+        let defaults = parameters.filter_map(|parameter| parameter.default());
+        let values = class.attributes.iter().map(|(_, value)| *value);
+        let fields = class.fields.iter().flatten().filter_map(|(_, value)| *value);
+        let inner = fields
+            .clone()
+            .filter_map(|value| Some(&field_call(value)?.arguments.find_keyword("default")?.value));
+        for expression in defaults.chain(values).chain(fields).chain(inner) {
+            found.insert(std::ptr::from_ref(expression), class.def.name.as_str());
+        }
+    }
+    found
 }
 
 /// How many words a function takes: one for each parameter, one for all of `*rest`.

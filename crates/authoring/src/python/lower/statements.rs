@@ -24,6 +24,13 @@ impl<'a> Body<'_, 'a> {
     }
 
     pub(super) fn statement(&mut self, statement: &'a Stmt) -> Lowers {
+        match self.making {
+            Some(def) => self.made_or_left(def, statement),
+            None => self.plain_statement(statement),
+        }
+    }
+
+    pub(super) fn plain_statement(&mut self, statement: &'a Stmt) -> Lowers {
         let place = self.module.at(statement);
         self.module.count(place)?;
         match statement {

@@ -8,6 +8,7 @@ use ruff_python_ast::visitor::{self, Visitor};
 use ruff_python_ast::{Expr, ExprCall, Stmt, StmtFunctionDef};
 use ruff_text_size::{Ranged, TextSize};
 
+use super::foreign::foreign;
 use super::names::{BOARDS, MACHINES, OPPONENTS, PLAYERS};
 use super::objects::{kept_object, object};
 use crate::python::survey::Survey;
@@ -169,7 +170,11 @@ pub(super) fn construct(survey: &Survey<'_>, class: &str, depth: usize) -> Optio
     let parameters: Vec<_> = init.parameters.iter_non_variadic_params().skip(1).collect();
     for parameter in &parameters {
         let name = plain(parameter.name().as_str());
+        // A side that another module names is any side.
+        let is_side = PLAYERS.contains(&name.as_str())
+            && parameter.default().is_some_and(|default| foreign(survey, default).is_some());
         let argument = match name.as_str() {
+            _ if is_side && !found.contains(&Argument::Player) => Argument::Player,
             _ if parameter.default().is_some() => Argument::Default,
             "depth" | "max_depth" | "difficulty" | "level" | "ply" => Argument::Number(4),
             _ if by_plain_name(&name).is_some() => by_plain_name(&name)?,

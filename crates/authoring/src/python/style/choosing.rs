@@ -222,11 +222,15 @@ fn is_agent(name: &str) -> bool {
     ["agent", "mcts", "bot"].iter().any(|word| name.contains(word))
 }
 
-/// Whether one of the functions inside of an agent has the name of an evaluation.
+/// Whether one of the functions inside of an agent, or of the methods of its classes, has the name of an evaluation.
 pub(super) fn holds_evaluation(agent: &StmtFunctionDef, stated: &Stated) -> bool {
-    agent.body.iter().any(|statement| match statement {
+    let is_one = |statement: &Stmt| match statement {
         Stmt::FunctionDef(def) => rank(def.name.as_str(), stated).is_some(),
         _ => false,
+    };
+    agent.body.iter().any(|statement| match statement {
+        Stmt::ClassDef(class) => class.body.iter().any(is_one),
+        statement => is_one(statement),
     })
 }
 

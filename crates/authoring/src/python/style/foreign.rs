@@ -69,7 +69,7 @@ impl<'b> Visitor<'b> for Names<'_, '_> {
 }
 
 /// `EMPTY`, `constants.EMPTY` or `game.Constants.EMPTY` of a module that is not known, as it is written and as it is imported.
-fn foreign(survey: &Survey<'_>, expression: &Expr) -> Option<(String, String)> {
+pub(in crate::python) fn foreign(survey: &Survey<'_>, expression: &Expr) -> Option<(String, String)> {
     match expression {
         Expr::Name(name) => {
             let name = name.id.as_str();
@@ -87,6 +87,26 @@ fn foreign(survey: &Survey<'_>, expression: &Expr) -> Option<(String, String)> {
     }
 }
 
+/// How large the board is that a name speaks of: `ROWS`, `BOARD_COLUMNS`, `X_TILES`.
+fn size(name: &str) -> Option<i64> {
+    const AROUND: &[&str] = &["board", "grid", "game", "num", "number", "n", "of", "count", "total"];
+    const CELLS: &[&str] = &["tiles", "cells", "squares"];
+    match by_plain_name(name) {
+        Some(Argument::Rows) => return Some(6),
+        Some(Argument::Columns) => return Some(7),
+        Some(Argument::Line) => return Some(4),
+        _ => {}
+    }
+    let words: Vec<&str> = name.split('_').filter(|word| !AROUND.contains(word)).collect();
+    match words[..] {
+        ["rows" | "row" | "height"] if name.contains('_') => Some(6),
+        ["columns" | "cols" | "column" | "col" | "width"] if name.contains('_') => Some(7),
+        ["y", cells] if CELLS.contains(&cells) => Some(6),
+        ["x", cells] if CELLS.contains(&cells) => Some(7),
+        _ => None,
+    }
+}
+
 /// What a constant stands for, by its name.
 fn meaning(path: &str, marks: &[Mark; 3]) -> Option<Mark> {
     const SIDES: [&[&str]; 3] = [
@@ -99,19 +119,19 @@ fn meaning(path: &str, marks: &[Mark; 3]) -> Option<Mark> {
     ];
     const PLAIN: &[&str] =
         &["piece", "mark", "token", "disc", "chip", "symbol", "val", "value", "cell", "slot", "num", "id"];
-    let name = path.rsplit('.').next()?;
-    if name.chars().any(char::is_lowercase) {
-        return None;
-    }
-    let name = plain(name);
-    let size = match by_plain_name(&name) {
-        Some(Argument::Rows) => Some(6),
-        Some(Argument::Columns) => Some(7),
-        Some(Argument::Line) => Some(4),
-        _ => None,
-    };
-    if let Some(size) = size {
+    let (owner, written) = path.rsplit_once('.').unwrap_or(("", path));
+    let is_constant = !written.chars().any(char::is_lowercase);
+    // `Cell.Red` and `Board.height`: members and attributes of classes.
+    let of_class = owner.rsplit('.').next().is_some_and(|owner| owner.starts_with(char::is_uppercase));
+    let name = plain(written);
+    if let Some(size) = size(&name)
+        && (is_constant || !owner.is_empty() && size != 4)
+    {
         return Some(Mark::Integer(size));
+    }
+    let is_member = of_class && written.starts_with(char::is_uppercase);
+    if !(is_constant || is_member) {
+        return None;
     }
     let words: Vec<&str> = name.split('_').collect();
     let is_clear =

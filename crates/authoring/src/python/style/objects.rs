@@ -4,10 +4,11 @@
 use std::collections::HashSet;
 
 use ruff_python_ast::visitor::{self, Visitor};
-use ruff_python_ast::{Expr, Stmt, StmtFunctionDef};
+use ruff_python_ast::{Expr, ExprCall, Stmt, StmtFunctionDef};
 use ruff_text_size::Ranged;
 
 use super::arguments::{Argument, Followed, by_plain_name, construct, helper, is_board_name, plain};
+use super::inherited::handed_on;
 use super::names::BOARDS;
 use crate::python::library::methods;
 use crate::python::survey::Survey;
@@ -56,6 +57,7 @@ pub(super) fn kept_object(
         }
     }
     let mut uses = Uses { kept: HashSet::new(), parameter, inner: HashSet::new() };
+    uses.kept.extend(handed_on(survey, init).into_iter().filter(|name| name == parameter));
     uses.visit_body(&init.body);
     let mut methods = survey.methods(class);
     methods.sort_by_key(Ranged::start);
@@ -117,6 +119,63 @@ pub(in crate::python) fn board_attribute(survey: &Survey<'_>, class: &str) -> Op
         .iter()
         .find_map(by_name)
         .or_else(|| ["columns", "cols", "rows", "slots"].iter().find_map(by_name).filter(is_board))
+        .or_else(|| table(survey, class).filter(is_data))
+}
+
+/// The attribute that constructors make an empty board for, whatever its name, if there is one only.
+fn table(survey: &Survey<'_>, class: &str) -> Option<String> {
+    struct Tables(HashSet<String>);
+    impl<'b> Visitor<'b> for Tables {
+        fn visit_stmt(&mut self, statement: &'b Stmt) {
+            if let Stmt::Assign(assign) = statement
+                && gives_table(&assign.value)
+            {
+                self.0.extend(assign.targets.iter().filter_map(|target| match target {
+                    Expr::Attribute(attribute)
+                        if matches!(&*attribute.value, Expr::Name(owner) if owner.id == "self") =>
+                    {
+                        Some(attribute.attr.to_string())
+                    }
+                    _ => None,
+                }));
+            }
+            visitor::walk_stmt(self, statement);
+        }
+    }
+    let mut tables = Tables(HashSet::new());
+    for ancestor in survey.lineage(class) {
+        ancestor.methods.get("__init__").into_iter().for_each(|init| tables.visit_body(&init.body));
+    }
+    let mut found = tables.0.into_iter();
+    let only = found.next()?;
+    found.next().is_none().then_some(only)
+}
+
+/// `[[0] * 7 for _ in range(6)]`, `[[EMPTY for …] for …]`: lists of the same cell over and over.
+fn gives_table(value: &Expr) -> bool {
+    let is_row = |row: &Expr| match row {
+        Expr::BinOp(binary) => binary.left.is_list_expr(),
+        Expr::ListComp(row) => !row.elt.is_list_comp_expr() && gives_cell(&row.elt),
+        _ => false,
+    };
+    match value {
+        Expr::ListComp(rows) => is_row(&rows.elt),
+        Expr::BoolOp(either) => either.values.iter().any(gives_table),
+        Expr::If(either) => gives_table(&either.body) || gives_table(&either.orelse),
+        _ => false,
+    }
+}
+
+/// Whether an expression is the same for all cells.
+fn gives_cell(cell: &Expr) -> bool {
+    matches!(
+        cell,
+        Expr::NumberLiteral(_)
+            | Expr::StringLiteral(_)
+            | Expr::NoneLiteral(_)
+            | Expr::Name(_)
+            | Expr::Attribute(_)
+    )
 }
 
 /// How attributes of `self` are used: those that are asked for attributes which neither lists nor arrays have, and those that
@@ -188,8 +247,9 @@ fn asks_attributes(
     depth: usize,
     asked: &mut Asked,
 ) -> bool {
-    struct Uses<'n, 's, 'a> {
+    struct Uses<'n, 's, 'a: 'f, 'f> {
         survey: &'s Survey<'a>,
+        def: &'f StmtFunctionDef,
         name: &'n str,
         depth: usize,
         asked: &'n mut Asked,
@@ -197,13 +257,31 @@ fn asks_attributes(
         /// Whether the name has become that of something else: `board = board.grid`.
         is_over: bool,
     }
-    impl Uses<'_, '_, '_> {
+    impl<'a: 'f, 'f> Uses<'_, '_, 'a, 'f> {
         fn is(&self, expression: &Expr) -> bool {
             matches!(expression, Expr::Name(name) if name.id == self.name)
         }
+
+        /// The function that is called, one inside of this one first, and its parameter at this place.
+        fn followed(&self, call: &ExprCall, place: usize) -> Option<(&'f StmtFunctionDef, &'f str)> {
+            let mut inner = self.def.body.iter().filter_map(Stmt::as_function_def_stmt);
+            let inner = inner.find(|def| matches!(&*call.func, Expr::Name(name) if name.id == *def.name));
+            match inner {
+                Some(def) => {
+                    Some((def, def.parameters.iter_non_variadic_params().nth(place)?.name().as_str()))
+                }
+                None => helper(self.survey, call, place),
+            }
+        }
     }
-    impl<'b> Visitor<'b> for Uses<'_, '_, '_> {
+    impl<'b> Visitor<'b> for Uses<'_, '_, '_, '_> {
         fn visit_stmt(&mut self, statement: &'b Stmt) {
+            // Inside, the name is another's.
+            if let Stmt::FunctionDef(inner) = statement
+                && inner.parameters.iter().any(|parameter| parameter.name().as_str() == self.name)
+            {
+                return;
+            }
             if let Stmt::Assign(assign) = statement
                 && let [target] = &assign.targets[..]
                 && self.is(target)
@@ -223,11 +301,12 @@ fn asks_attributes(
                 }
                 Expr::Call(call) if self.depth > 0 => {
                     for (place, argument) in call.arguments.args.iter().enumerate() {
-                        let followed = self.is(argument).then(|| helper(self.survey, call, place)).flatten();
+                        let followed = self.is(argument).then(|| self.followed(call, place)).flatten();
                         match followed {
                             Some((helper, parameter)) => {
                                 let depth = self.depth - 1;
-                                self.bare |= self.asked.followed.insert((helper.start(), place, depth))
+                                let is_new = self.asked.followed.insert((helper.start(), place, depth));
+                                self.bare |= is_new
                                     && !asks_attributes(self.survey, helper, parameter, depth, self.asked);
                             }
                             None => self.visit_expr(argument),
@@ -241,7 +320,7 @@ fn asks_attributes(
             }
         }
     }
-    let mut uses = Uses { survey, name: parameter, depth, asked, bare: false, is_over: false };
+    let mut uses = Uses { survey, def, name: parameter, depth, asked, bare: false, is_over: false };
     uses.visit_body(&def.body);
     !uses.bare
 }

@@ -5,12 +5,18 @@
 //! `explain`.
 
 mod arguments;
+mod bits;
 mod evidence;
 mod foreign;
+mod heights;
 mod indices;
 mod marks;
 mod names;
 mod objects;
+mod sides;
+mod sites;
+mod state;
+mod uses;
 
 use std::fmt;
 
@@ -25,10 +31,12 @@ use crate::failure::Refusal;
 use crate::message::{Message, Place};
 use arguments::arguments;
 pub(super) use arguments::{Argument, construction};
+pub(super) use bits::{BitOrder, Bits};
 use evidence::Evidence;
 use foreign::Given;
 use names::NAMES;
 pub(super) use objects::board_attribute;
+pub(super) use sites::Calls;
 
 /// What a cell holds in the file's board.
 #[derive(Clone, Debug, PartialEq)]
@@ -88,6 +96,10 @@ pub(super) struct Understanding<'a> {
     pub relative: bool,
     /// Names of other modules that get values.
     pub given: Vec<Given>,
+    /// Where cells lie in numbers that hold sets of them.
+    pub bits: Bits,
+    /// What else belongs to the position, in attributes of the object that is asked.
+    pub state: Vec<(String, Argument)>,
 }
 
 impl<'a> Understanding<'a> {
@@ -130,10 +142,15 @@ impl<'a> Understanding<'a> {
         };
         let evidence = Evidence::of(survey, body, board_attribute.as_ref());
         let made_from = class.as_ref().and_then(|class| construction(survey, class)).unwrap_or_default();
-        let names_player = arguments.iter().chain(&made_from).any(Argument::names_side);
         let shape = stated.shape.unwrap_or_else(|| evidence.shape(survey, def, &arguments));
-        let marks = stated.marks.clone().unwrap_or_else(|| evidence.marks());
+        let marks = stated.marks(|| evidence.marks());
         let given = foreign::given(survey, body, &marks);
+        let names_player = arguments.iter().chain(&made_from).any(Argument::names_side);
+        let state = match &class {
+            Some(class) => state::state(survey, class, def, board_attribute.as_ref(), names_player, &marks),
+            None => Vec::new(),
+        };
+        let names_player = names_player || state.iter().any(|(_, argument)| argument.names_side());
         // Whoever is handed a configuration or an observation plays Kaggle's game.
         let is_kaggles =
             arguments.iter().any(|argument| matches!(argument, Argument::Config | Argument::Observation));
@@ -148,6 +165,8 @@ impl<'a> Understanding<'a> {
             marks,
             relative: stated.relative.unwrap_or(!names_player),
             given,
+            bits: Bits::of(survey, body),
+            state,
         };
         if understanding.relative
             && stated.marks.is_none()
@@ -171,6 +190,7 @@ impl<'a> Understanding<'a> {
     pub(super) fn attribute_names(&self, survey: &Survey<'_>) -> Vec<String> {
         let made_from = self.class.as_ref().and_then(|class| construction(survey, class)).unwrap_or_default();
         let mut names: Vec<String> = self.board_attribute.iter().cloned().collect();
+        names.extend(self.state.iter().map(|(name, _)| name.clone()));
         for argument in self.arguments.iter().chain(&made_from) {
             match argument {
                 Argument::Instance(_, attribute) => names.push(attribute.clone()),
@@ -261,7 +281,8 @@ impl<'a> Found<'a> {
         }
         let attribute = board_attribute(survey, class);
         let is_made_from_board = construction(survey, class)?.iter().any(Argument::is_board);
-        if is_static || attribute.is_none() && !is_made_from_board {
+        let holds_bits = || !state::bit_attributes(survey, class, true).is_empty();
+        if is_static || attribute.is_none() && !is_made_from_board && !holds_bits() {
             None
         } else {
             found(attribute, arguments)
@@ -388,7 +409,8 @@ fn rank(name: &str, stated: &Stated) -> Option<usize> {
 struct Stated {
     entry: Option<String>,
     top_first: Option<bool>,
-    marks: Option<[Mark; 3]>,
+    /// Those of the sides, and that of empty cells if it is stated, too.
+    marks: Option<(Option<Mark>, Mark, Mark)>,
     shape: Option<Shape>,
     relative: Option<bool>,
 }
@@ -418,6 +440,29 @@ impl Stated {
         Ok(stated)
     }
 
+    /// The marks that are stated, or those that the code gives away. Who states those of the sides means the empty one that was
+    /// found, if it can be beside them.
+    fn marks(&self, found: impl FnOnce() -> [Mark; 3]) -> [Mark; 3] {
+        let Some((empty, first, second)) = self.marks.clone() else { return found() };
+        let fits = |mark: &Mark| {
+            *mark != first
+                && *mark != second
+                && match &first {
+                    Mark::Text(_) => !matches!(mark, Mark::Integer(_)),
+                    _ => !matches!(mark, Mark::Text(_)),
+                }
+        };
+        let usual = match &first {
+            Mark::Text(_) => Mark::Text(" ".to_owned()),
+            _ => Mark::Integer(0),
+        };
+        let empty = empty.unwrap_or_else(|| {
+            let [found, ..] = found();
+            [found, usual].into_iter().find(fits).unwrap_or(Mark::None)
+        });
+        [empty, first, second]
+    }
+
     fn take(&mut self, part: &str) -> Option<()> {
         let words: Vec<&str> = part.split_whitespace().collect();
         match words[..] {
@@ -426,18 +471,14 @@ impl Stated {
             ["row", "0", "top"] => self.top_first = Some(true),
             ["row", "0", "bottom"] => self.top_first = Some(false),
             ["marks", first, second] => {
-                let (first, second) = (mark(first), mark(second));
-                let empty = match &first {
-                    Mark::Text(_) => Mark::Text(" ".to_owned()),
-                    _ => Mark::Integer(0),
-                };
-                self.marks = Some([empty, first, second]);
+                self.marks = Some((None, mark(first), mark(second)));
             }
             ["marks", first, second, "empty", empty] => {
-                self.marks = Some([mark(empty), mark(first), mark(second)]);
+                self.marks = Some((Some(mark(empty)), mark(first), mark(second)));
             }
             ["marks", first, second, "empty"] => {
-                self.marks = Some([Mark::Text(" ".to_owned()), mark(first), mark(second)]);
+                let empty = Mark::Text(" ".to_owned());
+                self.marks = Some((Some(empty), mark(first), mark(second)));
             }
             ["board", shape] => {
                 self.shape = Some(match shape {

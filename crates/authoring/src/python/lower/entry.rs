@@ -5,33 +5,15 @@ use std::sync::Arc;
 use ruff_python_ast::StmtFunctionDef;
 
 use super::body::Body;
+use super::handed::{Convention, Input, Maker};
 use super::{Lowering, Lowers, refuse};
-use crate::board::{BoardView, Side};
-use crate::failure::{Raise, Refusal};
-use crate::form::{Expression, Forms, Function, Given, GlobalId, Kinds, Local, Node, Operation, Type};
-use crate::machine::Machine;
+use crate::failure::Refusal;
+use crate::form::{Expression, Function, GlobalId, Local, Node, Operation};
 use crate::message::Place;
 use crate::python::declared::has_decorator;
 use crate::python::library::objects;
-use crate::python::library::value::{Element, INSTANCE, new_matrix, new_text, one_character, text};
-use crate::python::style::{Argument, Mark, Shape, Understanding, construction};
-use crate::word::{Kind, NIL, UNBOUND, Word};
-
-/// What the sandbox hands in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Input {
-    Board,
-    Player,
-    Opponent,
-    Config,
-    Observation,
-    Rows,
-    Columns,
-    Line,
-    MyBits,
-    TheirBits,
-    AllBits,
-}
+use crate::python::style::{Argument, Understanding, construction};
+use crate::word::UNBOUND;
 
 impl<'a> Lowering<'a> {
     /// Makes the entry of the unit.
@@ -66,6 +48,12 @@ impl<'a> Lowering<'a> {
         if let (Some(owner), Some(attribute)) = (owner, &understanding.board_attribute) {
             let board = input(&mut inputs, Input::Board, place);
             nodes.push(body.set_board(owner, attribute, board, place)?);
+        }
+        if let Some(owner) = owner {
+            for (attribute, argument) in &understanding.state {
+                let value = body.argument(argument, None, &mut inputs, &mut nodes, place)?;
+                nodes.push(body.set_board(owner, attribute, value, place)?);
+            }
         }
         let mut words = Vec::new();
         if let Some(owner) = owner {
@@ -137,10 +125,44 @@ impl<'a> Body<'_, 'a> {
             Argument::Rows => input(inputs, Input::Rows, place),
             Argument::Columns => input(inputs, Input::Columns, place),
             Argument::Line => input(inputs, Input::Line, place),
+            Argument::Empty => input(inputs, Input::Empty, place),
+            Argument::First => input(inputs, Input::First, place),
+            Argument::Second => input(inputs, Input::Second, place),
+            Argument::Heights => input(inputs, Input::Heights, place),
+            Argument::TopRows => input(inputs, Input::TopRows, place),
+            Argument::Room => input(inputs, Input::Room, place),
+            Argument::Discs => input(inputs, Input::Discs, place),
+            Argument::FreeRows => input(inputs, Input::FreeRows, place),
             Argument::MyBits => input(inputs, Input::MyBits, place),
             Argument::TheirBits => input(inputs, Input::TheirBits, place),
+            Argument::FirstBits => input(inputs, Input::FirstBits, place),
+            Argument::SecondBits => input(inputs, Input::SecondBits, place),
             Argument::AllBits => input(inputs, Input::AllBits, place),
             Argument::Number(value) => Body::integer(*value, place),
+            Argument::Float(value) => Node::word(self.module.unit.image.double(*value), place),
+            Argument::Text(text) => self.text(text, place),
+            Argument::Global(name) => self.read(name, place)?,
+            Argument::List(items) => {
+                let words: Vec<Node> = items
+                    .iter()
+                    .map(|item| self.argument(item, None, inputs, nodes, place))
+                    .collect::<Result<_, _>>()?;
+                Self::new_list(words, place)
+            }
+            Argument::Call(name, arguments) => {
+                let Some(&def) = self.module.survey.functions.get(name.as_str()) else {
+                    return Err(refuse(place, "this parameter", "call it `board`"));
+                };
+                let id = self.module.function(def, None);
+                let mut words = Vec::new();
+                for (argument, parameter) in arguments.iter().zip(def.parameters.iter_non_variadic_params()) {
+                    words.push(self.argument(argument, parameter.default(), inputs, nodes, place)?);
+                }
+                // Computed before the instances that come after it, in the order of the parameters.
+                let (set, kept) = self.keep(Node::call(id, words, place), place);
+                nodes.push(set);
+                Node::local(kept, place)
+            }
             Argument::Truth(holds) => Node::word(crate::python::library::truth(*holds), place),
             Argument::Default => match default {
                 Some(default) => self.default(default, place)?,
@@ -188,9 +210,7 @@ impl<'a> Body<'_, 'a> {
         self.module.globals.insert(key, global);
         let survey = self.module.survey;
         let made_from = construction(survey, class).unwrap_or_default();
-        let needs_position = made_from
-            .iter()
-            .any(|argument| !matches!(argument, Argument::Default | Argument::Number(_) | Argument::Nothing));
+        let needs_position = made_from.iter().any(Argument::needs_position);
         if needs_position {
             let made = self.make_instance(class, global, &made_from, inputs, nodes, place)?;
             nodes.push(made);
@@ -273,327 +293,4 @@ impl<'a> Body<'_, 'a> {
             nodes.push(Node::set_global(global, input(inputs, wanted, place), place));
         }
     }
-}
-
-/// How the board of a file looks.
-#[derive(Clone, Debug)]
-struct Convention {
-    shape: Shape,
-    top_first: bool,
-    marks: [Mark; 3],
-    relative: bool,
-}
-
-impl Convention {
-    fn of(understanding: &Understanding<'_>) -> Self {
-        Self {
-            shape: understanding.shape,
-            top_first: understanding.top_first,
-            marks: understanding.marks.clone(),
-            relative: understanding.relative,
-        }
-    }
-}
-
-/// Makes the words that the entry takes.
-struct Maker {
-    inputs: Vec<Input>,
-    convention: Convention,
-    slots: Vec<(String, u32)>,
-}
-
-impl Maker {
-    /// What is known about an input.
-    fn declared(&self, input: Input) -> Given {
-        Given::Plain(match input {
-            Input::Board => return self.declared_board(),
-            Input::Config | Input::Observation => Type::of(Kinds::OBJECT),
-            Input::Player | Input::Opponent => self.marks(&[1, 2], false),
-            Input::Rows | Input::Columns | Input::Line => Type::range(1, 11),
-            Input::MyBits | Input::TheirBits | Input::AllBits => Type::INTEGER,
-        })
-    }
-
-    fn declared_board(&self) -> Given {
-        let cell =
-            Box::new(Given::Plain(self.marks(&[0, 1, 2], self.convention.shape == Shape::DoubleTable)));
-        let list = |item| Given::Sequence(Forms::LIST, item);
-        match self.convention.shape {
-            Shape::Rows | Shape::Columns | Shape::Stacks => list(Box::new(list(cell))),
-            Shape::Flat => list(cell),
-            Shape::Table | Shape::DoubleTable | Shape::ColumnTable => {
-                Given::Sequence(Forms::MATRIX, Box::new(Given::Sequence(Forms::VECTOR, cell)))
-            }
-            Shape::TextStacks => list(Box::new(Given::Plain(Type::ANY))),
-            Shape::Text => Given::Plain(Type::ANY),
-        }
-    }
-
-    /// What these marks can be, on a board of doubles or not.
-    fn marks(&self, which: &[usize], doubles: bool) -> Type {
-        let marks = || which.iter().map(|&index| &self.convention.marks[index]);
-        let numbers: Option<Vec<i64>> =
-            marks().map(|mark| if let Mark::Integer(value) = mark { Some(*value) } else { None }).collect();
-        match numbers {
-            Some(_) if doubles => Type::DOUBLE,
-            Some(numbers) => {
-                let (low, high) = (numbers.iter().min(), numbers.iter().max());
-                Type::range(low.copied().unwrap_or(0), high.copied().unwrap_or(0))
-            }
-            None => {
-                let is_plain = |mark: &Mark| match mark {
-                    Mark::None => true,
-                    Mark::Integer(_) => false,
-                    Mark::Text(text) => one_character(text).is_some(),
-                };
-                if marks().all(is_plain) { Type::of(Kinds::OTHER.or(Kinds::NIL)) } else { Type::ANY }
-            }
-        }
-    }
-
-    /// A mark outside of the board.
-    fn mark(&self, machine: &mut Machine<'_>, index: usize) -> Result<Word, Raise> {
-        match &self.convention.marks[index] {
-            Mark::None => Ok(NIL),
-            Mark::Integer(value) => Ok(Word::integer(*value)),
-            Mark::Text(text) => new_text(machine, text),
-        }
-    }
-
-    fn make(&self, machine: &mut Machine<'_>, side: Side) -> Result<Vec<Word>, Raise> {
-        let mut marks = [NIL; 3];
-        for (index, mark) in self.convention.marks.iter().enumerate() {
-            marks[index] = match mark {
-                Mark::Integer(value) if self.convention.shape == Shape::DoubleTable => {
-                    machine.double(*value as f64)?
-                }
-                _ => self.mark(machine, index)?,
-            };
-        }
-        let of_side = |wanted: Side| {
-            let first = if self.convention.relative { wanted == side } else { wanted == Side::First };
-            if first { 1 } else { 2 }
-        };
-        // Empty, the first side's, the second's.
-        let words = [marks[0], marks[of_side(Side::First)], marks[of_side(Side::Second)]];
-        let mut found = Vec::with_capacity(self.inputs.len());
-        for input in &self.inputs {
-            let view = machine.view();
-            let (rows, columns, line) = (view.height() as i64, view.width() as i64, view.line() as i64);
-            found.push(match input {
-                Input::Board => self.board(machine, words)?,
-                Input::Player => self.mark(machine, of_side(side))?,
-                Input::Opponent => self.mark(machine, of_side(side.other()))?,
-                Input::Rows => Word::integer(rows),
-                Input::Columns => Word::integer(columns),
-                Input::Line => Word::integer(line),
-                Input::MyBits => Word::integer(bits(view, Some(side))),
-                Input::TheirBits => Word::integer(bits(view, Some(side.other()))),
-                Input::AllBits => Word::integer(bits(view, None)),
-                Input::Config => {
-                    let sizes = [("rows", rows), ("columns", columns), ("inarow", line)];
-                    let sizes = sizes.map(|(name, value)| (name, Word::integer(value)));
-                    self.record(machine, &sizes)?
-                }
-                Input::Observation => {
-                    let flat = cells(machine.view(), true, words);
-                    let board = machine.list(&flat)?;
-                    let mark = self.mark(machine, of_side(side))?;
-                    self.record(machine, &[("board", board), ("mark", mark)])?
-                }
-            });
-        }
-        Ok(found)
-    }
-
-    /// What the objects that are handed in have in their fields.
-    fn fields(&self) -> Vec<(Kind, u32, Given)> {
-        let size = || Given::Plain(Type::range(1, 11));
-        let flat = Given::Sequence(Forms::LIST, Box::new(Given::Plain(self.marks(&[0, 1, 2], false))));
-        // The number of the class comes first.
-        let mut fields = vec![(INSTANCE, 0, Given::Plain(Type::INTEGER))];
-        if !self.inputs.iter().any(|input| matches!(input, Input::Config | Input::Observation)) {
-            return fields;
-        }
-        let known = [
-            ("rows", size()),
-            ("columns", size()),
-            ("inarow", size()),
-            (
-                "board",
-                if self.convention.shape == Shape::DoubleTable { Given::Plain(Type::ANY) } else { flat },
-            ),
-            ("mark", Given::Plain(self.marks(&[1, 2], false))),
-        ];
-        for (name, given) in known {
-            if let Some((_, slot)) = self.slots.iter().find(|(known, _)| known == name) {
-                fields.push((INSTANCE, *slot + 1, given));
-            }
-        }
-        fields
-    }
-
-    /// An instance of no class with these attributes.
-    fn record(&self, machine: &mut Machine<'_>, attributes: &[(&str, Word)]) -> Result<Word, Raise> {
-        let mut fields = vec![UNBOUND.0; self.slots.len() + 1];
-        fields[0] = Word::integer(-1).0;
-        for (name, word) in attributes {
-            if let Some((_, slot)) = self.slots.iter().find(|(known, _)| known == name) {
-                fields[*slot as usize + 1] = word.0;
-            }
-        }
-        machine.object(INSTANCE, fields.len() as u32, &fields)
-    }
-
-    fn board(&self, machine: &mut Machine<'_>, words: [Word; 3]) -> Result<Word, Raise> {
-        let (width, height) = (machine.view().width(), machine.view().height());
-        let top_first = self.convention.top_first;
-        let all = |machine: &Machine<'_>| cells(machine.view(), top_first, words);
-        match self.convention.shape {
-            Shape::Rows => rows_or_columns(machine, true, top_first, words),
-            Shape::Columns => rows_or_columns(machine, false, top_first, words),
-            Shape::Stacks | Shape::TextStacks => {
-                let all = all(machine);
-                let column = |column: usize| (0..height).map(move |row| row * width + column);
-                let columns: Vec<Vec<Word>> = (0..width)
-                    .map(|number| column(number).map(|at| all[at]).filter(|item| *item != words[0]).collect())
-                    .collect();
-                if self.convention.shape == Shape::Stacks {
-                    return lists(machine, &columns);
-                }
-                let columns: Vec<Word> =
-                    columns.iter().map(|column| joined(machine, column)).collect::<Result<_, _>>()?;
-                machine.list(&columns)
-            }
-            Shape::Table | Shape::DoubleTable => {
-                let all = all(machine);
-                new_matrix(machine, (height as u32, width as u32), &all, self.element())
-            }
-            Shape::ColumnTable => {
-                let all = all(machine);
-                let cells = (0..width).flat_map(|column| (0..height).map(move |row| row * width + column));
-                let turned: Vec<Word> = cells.map(|at| all[at]).collect();
-                new_matrix(machine, (width as u32, height as u32), &turned, self.element())
-            }
-            Shape::Flat => {
-                let all = all(machine);
-                machine.list(&all)
-            }
-            Shape::Text => {
-                let all = all(machine);
-                joined(machine, &all)
-            }
-        }
-    }
-
-    fn element(&self) -> Element {
-        if self.convention.shape == Shape::DoubleTable {
-            return Element::Double;
-        }
-        let integers = self.convention.marks.iter().all(|mark| matches!(mark, Mark::Integer(_)));
-        if integers { Element::Integer } else { Element::Anything }
-    }
-}
-
-/// Cells as one string.
-fn joined(machine: &mut Machine<'_>, cells: &[Word]) -> Result<Word, Raise> {
-    let mut whole = String::new();
-    for word in cells {
-        match word.as_integer() {
-            Some(value) => whole.push_str(&value.to_string()),
-            None => whole.push_str(&text(machine, *word).unwrap_or_default()),
-        }
-    }
-    new_text(machine, &whole)
-}
-
-/// The board as a list of its rows or of its columns, in one piece of memory. Most files ask for this at every position, so
-/// that it is written where it stays.
-fn rows_or_columns(
-    machine: &mut Machine<'_>,
-    by_row: bool,
-    top_first: bool,
-    words: [Word; 3],
-) -> Result<Word, Raise> {
-    let (width, height) = (machine.view().width(), machine.view().height());
-    let (count, length) = if by_row { (height, width) } else { (width, height) };
-    let total = 4 + count + count * (4 + length);
-    let base = machine.allocate(total)?;
-    let address = |index: usize| base + 8 * index as u32;
-    let view = &machine.state.view;
-    let bytes = &mut machine.memory[base as usize..base as usize + 8 * total];
-    let mut places = bytes.chunks_exact_mut(8);
-    let mut put = |bits: i64| {
-        places.next().expect("there are as many places as words").copy_from_slice(&bits.to_le_bytes());
-    };
-    let header =
-        |length: usize, data: u32| [Kind::LIST.header(3), length as i64, length as i64, i64::from(data)];
-    header(count, address(4)).into_iter().for_each(&mut put);
-    let first = 4 + count;
-    for index in 0..count {
-        put(Word::object(address(first + index * (4 + length))).0);
-    }
-    for index in 0..count {
-        header(length, address(first + index * (4 + length) + 4)).into_iter().for_each(&mut put);
-        for at in 0..length {
-            let (column, row) = if by_row { (at, index) } else { (index, at) };
-            let row = if top_first { height - 1 - row } else { row };
-            put(match view.cell(column, row).owner() {
-                None => words[0].0,
-                Some(side) => words[1 + side.index()].0,
-            });
-        }
-    }
-    Ok(Word::object(base))
-}
-
-/// A list of lists, in one piece of memory.
-fn lists(machine: &mut Machine<'_>, rows: &[Vec<Word>]) -> Result<Word, Raise> {
-    let count = rows.len();
-    let mut block: Vec<i64> = Vec::with_capacity(256);
-    let total = 4 + count + rows.iter().map(|row| 4 + row.len()).sum::<usize>();
-    let base = machine.allocate(total)?;
-    let address = |index: usize| i64::from(base) + 8 * index as i64;
-    block.extend([Kind::LIST.header(3), count as i64, count as i64, address(4)]);
-    let mut next = 4 + count;
-    for row in rows {
-        block.push(Word::object(base + 8 * next as u32).0);
-        next += 4 + row.len();
-    }
-    for row in rows {
-        let data = address(block.len() + 4);
-        block.extend([Kind::LIST.header(3), row.len() as i64, row.len() as i64, data]);
-        block.extend(row.iter().map(|word| word.0));
-    }
-    machine.write(base, &block);
-    Ok(Word::object(base))
-}
-
-/// All cells, row by row.
-fn cells(view: &BoardView, top_first: bool, words: [Word; 3]) -> Vec<Word> {
-    let mut all = Vec::with_capacity(view.width() * view.height());
-    for row in 0..view.height() {
-        let row = if top_first { view.height() - 1 - row } else { row };
-        for column in 0..view.width() {
-            all.push(match view.cell(column, row).owner() {
-                None => words[0],
-                Some(side) => words[1 + side.index()],
-            });
-        }
-    }
-    all
-}
-
-/// A set of cells as published solvers lay it out: one bit more than the height for each column.
-fn bits(view: &BoardView, side: Option<Side>) -> i64 {
-    let mut bits = 0_u128;
-    for column in 0..view.width() {
-        for row in 0..view.height() {
-            let owner = view.cell(column, row).owner();
-            let counts = owner.is_some() && (side.is_none() || owner == side);
-            bits |= u128::from(counts) << (column * (view.height() + 1) + row);
-        }
-    }
-    // Boards beyond 62 bits are refused by whoever asks for their bits.
-    bits as i64 & crate::word::MAX_INTEGER
 }

@@ -15,6 +15,7 @@ mod consumers;
 mod data_classes;
 mod entry;
 mod expressions;
+mod handed;
 mod loops;
 mod matching;
 mod nested;

@@ -151,7 +151,7 @@ impl Evidence {
     }
 }
 
-fn mark_of(value: &Expr) -> Option<Mark> {
+pub(super) fn mark_of(value: &Expr) -> Option<Mark> {
     match value {
         Expr::NoneLiteral(_) => Some(Mark::None),
         Expr::StringLiteral(text) if text.value.to_str().chars().count() <= 1 => {

@@ -138,3 +138,19 @@ pub(super) const OPPONENTS: &[&str] = &[
 ];
 /// Names of the side that a function which knows no sides speaks for.
 pub(super) const MACHINES: [&str; 5] = ["ai", "bot", "computer", "cpu", "agent"];
+/// Names of parameters that are given the mark of empty cells.
+pub(super) const EMPTY_MARKS: &[&str] = &[
+    "empty",
+    "empty_piece",
+    "empty_mark",
+    "empty_cell",
+    "empty_slot",
+    "empty_symbol",
+    "empty_token",
+    "blank",
+    "vide",
+    "vacio",
+    "vazio",
+    "leer",
+    "vuoto",
+];

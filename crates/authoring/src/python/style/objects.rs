@@ -7,8 +7,9 @@ use ruff_python_ast::visitor::{self, Visitor};
 use ruff_python_ast::{Expr, Stmt, StmtFunctionDef};
 use ruff_text_size::Ranged;
 
-use super::arguments::{Argument, Followed, by_plain_name, construct, helper, is_board_name, plain};
+use super::arguments::{Argument, by_plain_name, construct, is_board_name, plain};
 use super::names::BOARDS;
+use super::uses::{Followed, helper};
 use crate::python::library::methods;
 use crate::python::survey::Survey;
 

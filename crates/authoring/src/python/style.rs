@@ -147,7 +147,10 @@ impl<'a> Understanding<'a> {
         let given = foreign::given(survey, body, &marks);
         let names_player = arguments.iter().chain(&made_from).any(Argument::names_side);
         let state = match &class {
-            Some(class) => state::state(survey, class, def, board_attribute.as_ref(), names_player, &marks),
+            Some(class) => {
+                let is_handed = arguments.iter().chain(&made_from).any(Argument::is_board);
+                state::state(survey, class, def, board_attribute.as_ref(), is_handed, names_player, &marks)
+            }
             None => Vec::new(),
         };
         let names_player = names_player || state.iter().any(|(_, argument)| argument.names_side());

@@ -9,7 +9,7 @@ use super::names::{BOARDS, EMPTY_MARKS, OPPONENTS, PLAYERS};
 use super::objects::{kept_object, object};
 use super::sides::{are_both, numbered, settle};
 use super::sites::at_calls;
-use super::uses::by_use;
+use super::uses::{by_use, is_kept_as_side};
 use crate::python::survey::Survey;
 
 /// What a parameter is given.
@@ -67,7 +67,11 @@ pub(in crate::python) enum Argument {
 
 impl Argument {
     pub(super) fn is_board(&self) -> bool {
-        matches!(self, Self::Board | Self::MyBits | Self::Instance(..) | Self::Record(_) | Self::Observation)
+        match self {
+            Self::Board | Self::MyBits | Self::Instance(..) | Self::Observation => true,
+            Self::Record(attributes) => attributes.iter().any(|(_, argument)| argument.is_board()),
+            _ => false,
+        }
     }
 
     /// Whether it tells the function whose value is wanted.
@@ -96,18 +100,39 @@ pub(super) fn by_plain_name(name: &str) -> Option<Argument> {
         "config" | "configuration" | "conf" => Argument::Config,
         "obs" | "observation" => Argument::Observation,
         "rows" | "row_count" | "num_rows" | "height" | "n_rows" | "nrows" | "board_height" | "row_num"
-        | "number_of_rows" | "numrows" | "rowcount" => Argument::Rows,
+        | "number_of_rows" | "numrows" | "rowcount" | "lignes" | "nb_lignes" | "hauteur" | "filas"
+        | "num_filas" | "alto" | "zeilen" | "linhas" | "num_linhas" | "altura" | "righe" | "altezza" => {
+            Argument::Rows
+        }
         "columns" | "cols" | "column_count" | "num_cols" | "num_columns" | "width" | "n_cols" | "ncols"
         | "board_width" | "col_count" | "col_num" | "number_of_columns" | "numcols" | "columncount"
-        | "n_columns" => Argument::Columns,
+        | "n_columns" | "colonnes" | "nb_colonnes" | "largeur" | "columnas" | "num_columnas" | "ancho"
+        | "spalten" | "colunas" | "num_colunas" | "largura" | "larghezza" => Argument::Columns,
         "inarow" | "connect" | "win_length" | "window_length" | "in_a_row" | "k" | "connect_n" | "game_n"
         | "win_len" | "consec_to_win" | "num_to_win" | "num_streak" | "n_in_a_row" | "window_size"
         | "win_condition" => Argument::Line,
         "mask" | "occupied" => Argument::AllBits,
         "depth" | "level" | "ply" | "moves" | "move_count" | "max_depth" | "difficulty" | "turns"
-        | "num_moves" | "current_depth" => Argument::Number(0),
-        "maximizing_player" | "maximizing" | "is_maximizing" | "maximizingplayer" | "is_max" | "maximize"
-        | "ismax" => Argument::Truth(true),
+        | "num_moves" | "current_depth" | "profondeur" | "profundidad" | "profundidade" | "tiefe"
+        | "profondita" => Argument::Number(0),
+        "maximizing_player"
+        | "maximizing"
+        | "is_maximizing"
+        | "maximizingplayer"
+        | "is_max"
+        | "maximize"
+        | "ismax"
+        | "is_maximizing_player"
+        | "is_maximising"
+        | "is_maximising_player"
+        | "maximising"
+        | "maximising_player"
+        | "maxplayer"
+        | "is_max_player"
+        | "maximizer_turn"
+        | "max_turn"
+        | "maximisant"
+        | "maximizando" => Argument::Truth(true),
         "bitboard" => Argument::MyBits,
         _ => return bits_by_name(name),
     })
@@ -121,7 +146,7 @@ fn bits_by_name(name: &str) -> Option<Argument> {
         None
     } else if has(&["opp", "opponent", "enemy", "their", "other", "rival", "foe"]) {
         Some(Argument::TheirBits)
-    } else if has(&["my", "own", "me", "mine", "player", "piece", "self", "ai"]) {
+    } else if has(&["my", "own", "me", "mine", "player", "piece", "self", "ai", "cur", "current"]) {
         Some(Argument::MyBits)
     } else if has(&["all", "both", "full"]) {
         Some(Argument::AllBits)
@@ -165,6 +190,11 @@ const COUNTING: &[&str] = &[
     "start_col",
 ];
 
+fn is_counting(name: &str) -> bool {
+    COUNTING.contains(&name)
+        || ["number_of", "num_", "n_", "count_"].iter().any(|start| name.starts_with(start))
+}
+
 /// More parameters that mean nothing by themselves are not looked for at the calls.
 const UNKNOWN: usize = 6;
 
@@ -202,7 +232,7 @@ pub(super) fn arguments(survey: &Survey<'_>, def: &StmtFunctionDef, skip: usize)
                 Some(Argument::Board) if has_board => None,
                 Some(Argument::Board) => Some(object().unwrap_or(Argument::Board)),
                 Some(Argument::MyBits) if has(&Argument::MyBits) => Some(Argument::TheirBits),
-                Some(Argument::Player) if COUNTING.contains(&name) || has(&Argument::Opponent) => None,
+                Some(Argument::Player) if is_counting(name) || has(&Argument::Opponent) => None,
                 Some(Argument::Player) if has(&Argument::Player) => Some(Argument::Opponent),
                 other => other,
             },
@@ -240,6 +270,11 @@ pub(super) fn construct(survey: &Survey<'_>, class: &str, depth: usize) -> Optio
             _ if OPPONENTS.contains(&name.as_str()) => Argument::Opponent,
             _ if PLAYERS.contains(&name.as_str()) && !found.contains(&Argument::Player) => Argument::Player,
             _ if PLAYERS.contains(&name.as_str()) => Argument::Opponent,
+            _ if BOARDS.contains(&name.as_str())
+                && is_kept_as_side(survey, class, init, parameter.name().as_str()) =>
+            {
+                if found.contains(&Argument::Player) { Argument::Opponent } else { Argument::Player }
+            }
             _ if BOARDS.contains(&name.as_str()) => {
                 let kept = if depth > 0 {
                     kept_object(survey, class, init, parameter.name().as_str(), depth)

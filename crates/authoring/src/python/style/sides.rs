@@ -110,7 +110,7 @@ pub(super) fn settle(survey: &Survey<'_>, names: &[String], found: &mut [Option<
 
 /// Whether the code that knows two numbered sides wants the second to win: it is the one that maximizes, or what it has is added
 /// to the value and what the first has is taken away.
-fn speaks_for_second(survey: &Survey<'_>, first: &str, second: &str) -> bool {
+pub(super) fn speaks_for_second(survey: &Survey<'_>, first: &str, second: &str) -> bool {
     struct Votes<'n> {
         names: [&'n str; 2],
         /// For each of them, what is added less what is taken away.
@@ -162,6 +162,22 @@ fn speaks_for_second(survey: &Survey<'_>, first: &str, second: &str) -> bool {
                     for clause in &branch.elif_else_clauses {
                         if let Some(test) = &clause.test {
                             self.branch(test, &clause.body);
+                        }
+                    }
+                }
+                // `return player2_score - player1_score`
+                Stmt::Return(back) => {
+                    if let Some(Expr::BinOp(difference)) = back.value.as_deref()
+                        && difference.op == Operator::Sub
+                        && let Expr::Name(more) = &*difference.left
+                        && let Expr::Name(less) = &*difference.right
+                    {
+                        let of =
+                            |name: &str| self.names.iter().position(|side| plain(name).starts_with(side));
+                        if let (Some(more), Some(less)) = (of(&more.id), of(&less.id))
+                            && more != less
+                        {
+                            self.maximizes[more] += 1;
                         }
                     }
                 }

@@ -89,10 +89,24 @@ pub(super) fn at_calls(
         .or_else(|| of_that_name(survey, parameter))
 }
 
-/// `POINTS` for `points`: what the file keeps under the parameter's name.
+/// `POINTS` for `points` and for `point_dictionary`: what the file keeps under the parameter's name, if that is one thing.
 fn of_that_name(survey: &Survey<'_>, parameter: &str) -> Option<Argument> {
-    let name = parameter.to_uppercase();
-    (name != parameter && is_fixed(survey, &name)).then_some(Argument::Global(name))
+    let words = |name: &str| -> Vec<String> {
+        name.to_lowercase().split('_').map(|word| word.trim_end_matches('s').to_owned()).collect()
+    };
+    let wanted = words(parameter);
+    let is_it = |name: &&String| {
+        name.as_str() != parameter
+            && is_fixed(survey, name)
+            && words(name).iter().all(|word| word.len() > 2 && wanted.contains(word))
+    };
+    let exact = parameter.to_uppercase();
+    let mut all = survey.bindings.keys().filter(is_it);
+    match (all.next(), all.next()) {
+        _ if exact != parameter && is_fixed(survey, &exact) => Some(Argument::Global(exact)),
+        (Some(name), None) => Some(Argument::Global(name.clone())),
+        _ => None,
+    }
 }
 
 /// Whether a name is bound at the top, and never by a function.

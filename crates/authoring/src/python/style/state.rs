@@ -12,8 +12,8 @@ use super::arguments::{Argument, plain};
 use super::bits::number;
 use super::evidence::{integer, mark_of};
 use super::heights::is_rows;
-use super::names::MACHINES;
-use super::sides::numbered;
+use super::names::{MACHINES, OPPONENTS, PLAYERS};
+use super::sides::{numbered, speaks_for_second};
 use super::uses::is_bits;
 use crate::python::survey::Survey;
 
@@ -29,6 +29,8 @@ struct Kept<'a> {
     /// Those of which one item changes by one where a disc is put, and those that do so themselves.
     items: HashMap<&'a str, i64>,
     counters: HashSet<&'a str>,
+    /// Those of `self` that are read.
+    read: HashSet<&'a str>,
     /// Those that something else is assigned to later.
     assigned: HashSet<&'a str>,
     // The method at hand.
@@ -48,14 +50,34 @@ fn own(expression: &Expr) -> Option<&str> {
     }
 }
 
+/// The methods of its own that a method calls.
+fn own_calls(def: &StmtFunctionDef) -> HashSet<&str> {
+    struct Walk<'b>(HashSet<&'b str>);
+    impl<'b> Visitor<'b> for Walk<'b> {
+        fn visit_expr(&mut self, expression: &'b Expr) {
+            if let Expr::Call(call) = expression {
+                self.0.extend(own(&call.func));
+            }
+            visitor::walk_expr(self, expression);
+        }
+    }
+    let mut walk = Walk(HashSet::new());
+    walk.visit_body(&def.body);
+    walk.0
+}
+
 impl<'a> Kept<'a> {
     fn of(survey: &Survey<'a>, class: &str) -> Self {
         let mut kept = Self::default();
+        // What the constructor calls makes the object, too.
+        let makers: HashSet<&str> =
+            survey.method(class, "__init__").map(|(_, init)| own_calls(init)).unwrap_or_default();
         for ancestor in survey.lineage(class).iter().rev() {
             let mut methods: Vec<&&'a StmtFunctionDef> = ancestor.methods.values().collect();
             methods.sort_by_key(|def| def.start());
             for method in methods {
-                kept.is_making = method.name.as_str() == "__init__";
+                let name = method.name.as_str();
+                kept.is_making = name == "__init__" || makers.contains(name);
                 kept.puts = false;
                 kept.visit_body(&method.body);
                 let (items, counters) =
@@ -139,6 +161,11 @@ impl<'a> Visitor<'a> for Kept<'a> {
             };
             self.bits.extend(own(part).or(item));
         };
+        if let Expr::Attribute(attribute) = expression
+            && attribute.ctx.is_load()
+        {
+            self.read.extend(own(expression));
+        }
         match expression {
             Expr::BinOp(binary) if is_bits(binary.op) => {
                 bits(&binary.left);
@@ -194,7 +221,11 @@ fn owner(name: &str) -> Option<Owner> {
 
 /// What numbers with the bits of cells are given, of which the names are these: nothing if they do not tell both sides.
 /// `is_asked`: whether the function is told the side whose value is wanted, so that the numbers are those of fixed sides.
-pub(super) fn bits_of<'n>(names: &[&'n str], is_asked: bool) -> Vec<(&'n str, Argument)> {
+pub(super) fn bits_of<'n>(
+    survey: &Survey<'_>,
+    names: &[&'n str],
+    is_asked: bool,
+) -> Vec<(&'n str, Argument)> {
     let owners: Vec<(&str, Owner)> = names.iter().filter_map(|name| Some((*name, owner(name)?))).collect();
     let has = |wanted: Owner| owners.iter().filter(|(_, owner)| *owner == wanted).count() == 1;
     let found = |pairs: &[(Owner, Argument)]| {
@@ -209,7 +240,15 @@ pub(super) fn bits_of<'n>(names: &[&'n str], is_asked: bool) -> Vec<(&'n str, Ar
     if has(Owner::Mine) && (has(Owner::Theirs) || has(Owner::All)) {
         found(&[(Owner::Mine, mine), (Owner::Theirs, theirs), all])
     } else if has(Owner::First) && has(Owner::Second) {
-        let (first, second) = if is_asked { (first, second) } else { (mine, theirs) };
+        let named =
+            |wanted: Owner| owners.iter().find(|(_, owner)| *owner == wanted).map_or("", |(name, _)| *name);
+        let (first, second) = match () {
+            () if is_asked => (first, second),
+            () if speaks_for_second(survey, &plain(named(Owner::First)), &plain(named(Owner::Second))) => {
+                (theirs, mine)
+            }
+            () => (mine, theirs),
+        };
         found(&[(Owner::First, first), (Owner::Second, second), all])
     } else if has(Owner::Person) && has(Owner::Machine) {
         let (person, machine) = if is_asked { (first, second) } else { (theirs, mine) };
@@ -231,8 +270,10 @@ pub(super) fn bit_attributes(survey: &Survey<'_>, class: &str, is_asked: bool) -
         .filter(|name| kept.made.get(name).and_then(|made| integer(made)) == Some(0))
         .collect();
     names.sort_unstable();
-    let mut found: Vec<(String, Argument)> =
-        bits_of(&names, is_asked).into_iter().map(|(name, argument)| (name.to_owned(), argument)).collect();
+    let mut found: Vec<(String, Argument)> = bits_of(survey, &names, is_asked)
+        .into_iter()
+        .map(|(name, argument)| (name.to_owned(), argument))
+        .collect();
     if found.is_empty() {
         // `self.bitboards = [0, 0]`
         let is_pair = |made: &&Expr| {
@@ -248,21 +289,21 @@ pub(super) fn bit_attributes(survey: &Survey<'_>, class: &str, is_asked: bool) -
     found
 }
 
-/// The attributes of the object that is asked which belong to the position and which the evaluation reads.
+/// The attributes of the object that is asked which belong to the position and which the evaluation reads. `is_handed`: whether
+/// the board is a parameter.
 pub(super) fn state<'a>(
     survey: &Survey<'a>,
     class: &str,
     def: &'a StmtFunctionDef,
     board: Option<&String>,
+    is_handed: bool,
     is_asked: bool,
     marks: &[Mark; 3],
 ) -> Vec<(String, Argument)> {
     let read = attributes_read(survey, class, def);
     let kept = Kept::of(survey, class);
-    let mut found = if board.is_none() { bit_attributes(survey, class, is_asked) } else { Vec::new() };
-    if board.is_none() && found.is_empty() {
-        return Vec::new();
-    }
+    let is_in_bits = board.is_none() && !is_handed;
+    let mut found = if is_in_bits { bit_attributes(survey, class, is_asked) } else { Vec::new() };
     for (name, step) in &kept.items {
         let Some(made) = kept.made.get(name) else { continue };
         let argument = match (each(survey, made), step) {
@@ -286,6 +327,27 @@ pub(super) fn state<'a>(
             && made != marks[2]
         {
             found.push(((*name).to_owned(), Argument::Player));
+        }
+    }
+    // The side that somebody tells the object later, or that a class which is not here keeps.
+    for name in &read {
+        let is_known = kept.made.contains_key(name)
+            || survey.method(class, name).is_some()
+            || survey.fields(class).is_some()
+            || survey
+                .lineage(class)
+                .iter()
+                .any(|class| class.attributes.iter().any(|(known, _)| known == name));
+        let bare = plain(name);
+        let argument = if PLAYERS.contains(&bare.as_str()) {
+            Argument::Player
+        } else if OPPONENTS.contains(&bare.as_str()) {
+            Argument::Opponent
+        } else {
+            continue;
+        };
+        if !is_known && kept.read.contains(name) {
+            found.push(((*name).to_owned(), argument));
         }
     }
     found.retain(|(name, _)| read.contains(name.as_str()) && Some(name) != board);

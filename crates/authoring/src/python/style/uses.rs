@@ -159,3 +159,66 @@ fn used_as(
 pub(super) fn is_bits(operator: Operator) -> bool {
     matches!(operator, Operator::BitAnd | Operator::BitOr | Operator::LShift | Operator::RShift)
 }
+
+/// Whether what a constructor keeps of a parameter is only ever compared and calculated with, as a side is: no board.
+pub(super) fn is_kept_as_side(
+    survey: &Survey<'_>,
+    class: &str,
+    init: &StmtFunctionDef,
+    parameter: &str,
+) -> bool {
+    #[derive(Default)]
+    struct Uses<'n> {
+        parameter: &'n str,
+        kept: Option<String>,
+        side: usize,
+        other: usize,
+    }
+    impl Uses<'_> {
+        fn is(&self, expression: &Expr) -> bool {
+            matches!(expression, Expr::Attribute(attribute)
+                if self.kept.as_deref() == Some(attribute.attr.as_str())
+                    && matches!(&*attribute.value, Expr::Name(name) if name.id == "self"))
+        }
+    }
+    impl<'b> Visitor<'b> for Uses<'_> {
+        fn visit_stmt(&mut self, statement: &'b Stmt) {
+            match statement {
+                Stmt::Assign(assign) => {
+                    if let (Expr::Name(value), Expr::Attribute(target)) = (&*assign.value, &assign.targets[0])
+                        && value.id == self.parameter
+                    {
+                        self.kept = Some(target.attr.to_string());
+                    }
+                }
+                Stmt::For(repeat) if self.is(&repeat.iter) => self.other += 1,
+                _ => {}
+            }
+            visitor::walk_stmt(self, statement);
+        }
+
+        fn visit_expr(&mut self, expression: &'b Expr) {
+            match expression {
+                Expr::Compare(compare) => {
+                    let mut sides = std::iter::once(&*compare.left).chain(&compare.comparators);
+                    if sides.any(|side| self.is(side))
+                        && !compare.comparators.iter().any(Expr::is_none_literal_expr)
+                    {
+                        self.side += 1;
+                    }
+                }
+                Expr::BinOp(binary) if self.is(&binary.left) || self.is(&binary.right) => self.side += 1,
+                Expr::Subscript(subscript) if self.is(&subscript.value) => self.other += 1,
+                Expr::Attribute(attribute) if self.is(&attribute.value) => self.other += 1,
+                _ => {}
+            }
+            visitor::walk_expr(self, expression);
+        }
+    }
+    let mut uses = Uses { parameter, ..Uses::default() };
+    uses.visit_body(&init.body);
+    for method in survey.methods(class) {
+        uses.visit_body(&method.body);
+    }
+    uses.side > 0 && uses.other == 0
+}

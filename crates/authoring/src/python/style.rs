@@ -77,6 +77,8 @@ pub(super) enum Shape {
     Flat,
     /// One string, row by row.
     Text,
+    /// Numbers with a bit for each cell: there is no other board.
+    Bits,
 }
 
 /// Everything that was found out about a file.
@@ -171,6 +173,15 @@ impl<'a> Understanding<'a> {
             bits: Bits::of(survey, body),
             state,
         };
+        if understanding.is_in_bits(&made_from) {
+            let bits = &mut understanding.bits;
+            if stated.shape == Some(Shape::Bits) {
+                bits.order = stated.bits.unwrap_or_default();
+            }
+            bits.top_first = stated.top_first.unwrap_or(bits.top_first);
+            understanding.top_first = bits.top_first;
+            understanding.shape = Shape::Bits;
+        }
         if understanding.relative
             && stated.marks.is_none()
             && (evidence.favours_second() || understanding.given.iter().any(Given::is_machines))
@@ -178,6 +189,17 @@ impl<'a> Understanding<'a> {
             understanding.marks.swap(1, 2);
         }
         Ok(understanding)
+    }
+
+    /// Whether the position is handed in as the bits of numbers and in no other way.
+    fn is_in_bits(&self, made_from: &[Argument]) -> bool {
+        let handed = || {
+            let state = self.state.iter().map(|(_, argument)| argument);
+            self.arguments.iter().chain(made_from).chain(state)
+        };
+        self.board_attribute.is_none()
+            && handed().any(Argument::has_bits)
+            && !handed().any(|argument| argument.is_board() && !argument.has_bits())
     }
 
     /// Whether arrays can occur in the program.
@@ -314,6 +336,7 @@ impl Shape {
             Self::ColumnTable => "a numpy table, columns first",
             Self::Flat => "one list, row by row",
             Self::Text => "one string, row by row",
+            Self::Bits => "numbers with a bit for each cell",
         }
     }
 }
@@ -415,6 +438,7 @@ struct Stated {
     /// Those of the sides, and that of empty cells if it is stated, too.
     marks: Option<(Option<Mark>, Mark, Mark)>,
     shape: Option<Shape>,
+    bits: Option<BitOrder>,
     relative: Option<bool>,
 }
 
@@ -435,7 +459,7 @@ impl Stated {
                     .advise(Message::new(
                         "python-statements",
                         "write `entry NAME`, `row 0 top`, `row 0 bottom`, `marks 1 2`, `marks X O empty .`, \
-                         `board rows|columns|stacks|strings|array|floats|flat|text`, `by side` or `by turn`",
+                         `board rows|columns|stacks|strings|array|floats|flat|text`, `board bits|bits-by-columns|bits-by-rows`, `by side` or `by turn`",
                     ))
                 })?;
             }
@@ -494,6 +518,15 @@ impl Stated {
                     "array-columns" => Shape::ColumnTable,
                     "flat" => Shape::Flat,
                     "text" => Shape::Text,
+                    "bits" => Shape::Bits,
+                    "bits-by-columns" => {
+                        self.bits = Some(BitOrder::Columns);
+                        Shape::Bits
+                    }
+                    "bits-by-rows" => {
+                        self.bits = Some(BitOrder::Rows);
+                        Shape::Bits
+                    }
                     _ => return None,
                 });
             }

@@ -89,7 +89,7 @@ impl Maker {
             Box::new(Given::Plain(self.marks(&[0, 1, 2], self.convention.shape == Shape::DoubleTable)));
         let list = |item| Given::Sequence(Forms::LIST, item);
         match self.convention.shape {
-            Shape::Rows | Shape::Columns | Shape::Stacks => list(Box::new(list(cell))),
+            Shape::Rows | Shape::Columns | Shape::Stacks | Shape::Bits => list(Box::new(list(cell))),
             Shape::Flat => list(cell),
             Shape::Table | Shape::DoubleTable | Shape::ColumnTable => {
                 Given::Sequence(Forms::MATRIX, Box::new(Given::Sequence(Forms::VECTOR, cell)))
@@ -237,7 +237,7 @@ impl Maker {
         let top_first = self.convention.top_first;
         let all = |machine: &Machine<'_>| cells(machine.view(), top_first, words);
         match self.convention.shape {
-            Shape::Rows => rows_or_columns(machine, true, top_first, words),
+            Shape::Rows | Shape::Bits => rows_or_columns(machine, true, top_first, words),
             Shape::Columns => rows_or_columns(machine, false, top_first, words),
             Shape::Stacks | Shape::TextStacks => {
                 let all = all(machine);

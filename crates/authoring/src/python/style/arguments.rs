@@ -74,6 +74,16 @@ impl Argument {
         }
     }
 
+    /// Whether cells are bits of numbers in it.
+    pub(super) fn has_bits(&self) -> bool {
+        match self {
+            Self::MyBits | Self::TheirBits | Self::FirstBits | Self::SecondBits | Self::AllBits => true,
+            Self::Record(attributes) => attributes.iter().any(|(_, argument)| argument.has_bits()),
+            Self::List(items) => items.iter().any(Self::has_bits),
+            _ => false,
+        }
+    }
+
     /// Whether it tells the function whose value is wanted.
     pub(super) fn names_side(&self) -> bool {
         match self {
@@ -227,13 +237,16 @@ pub(super) fn arguments(survey: &Survey<'_>, def: &StmtFunctionDef, skip: usize)
             _ if has_board && are_both(name) && !has(&Argument::Player) => {
                 Some(Argument::List(vec![Argument::Player, Argument::Opponent]))
             }
-            _ if has_board && is_heights(name) => Some(heights(survey, written)),
+            _ if has_board && is_heights(name) && !has(&Argument::Heights) && !has(&Argument::FreeRows) => {
+                Some(heights(survey, written))
+            }
             _ => match by_use(survey, def, written, 3) {
                 Some(Argument::Board) if has_board => None,
                 Some(Argument::Board) => Some(object().unwrap_or(Argument::Board)),
                 Some(Argument::MyBits) if has(&Argument::MyBits) => Some(Argument::TheirBits),
                 Some(Argument::Player) if is_counting(name) || has(&Argument::Opponent) => None,
                 Some(Argument::Player) if has(&Argument::Player) => Some(Argument::Opponent),
+                None if !has_board => object(),
                 other => other,
             },
         });

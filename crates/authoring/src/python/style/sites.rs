@@ -2,10 +2,11 @@
 //! what is known: `get_heuristic(grid, mark, config, patterns_of(grid, config))`.
 
 use std::cell::Cell;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use ruff_python_ast::visitor::{self, Visitor};
 use ruff_python_ast::{Expr, ExprCall, Number, Stmt, StmtFunctionDef};
+use ruff_text_size::{Ranged, TextSize};
 
 use super::arguments::{Argument, by_plain_name, plain};
 use super::evidence::integer;
@@ -23,26 +24,45 @@ struct Site<'a> {
 #[derive(Default)]
 pub(in crate::python) struct Calls<'a> {
     sites: HashMap<&'a str, Vec<Site<'a>>>,
-    /// How many more functions may be looked through for what they give a name.
+    /// Where methods begin that are given their object.
+    methods: HashSet<TextSize>,
+    /// How much more work may be spent on looking for what is given.
     left: Cell<usize>,
 }
 
 /// How many calls of a function are looked at.
 const SITES: usize = 12;
-/// How often functions are looked through for one file.
-const LOOKS: usize = 150;
+/// How much work is spent on one file: a call counts as one.
+const WORK: usize = 3_000;
+/// What it counts to look through a function for what it gives a name, and through the names at the top.
+const LOOK: usize = 20;
+const LOOK_AT_TOP: usize = 300;
+/// Functions with more parameters are no evaluations and make none.
+const PARAMETERS: usize = 20;
 /// How many calls and names are followed to find out what is given.
 const DEPTH: usize = 4;
 
 impl<'a> Calls<'a> {
+    /// `None` if all the work is spent.
+    fn spend(&self, work: usize) -> Option<()> {
+        self.left.set(self.left.get().checked_sub(work)?);
+        Some(())
+    }
+
     pub(in crate::python) fn of(body: &'a [Stmt]) -> Self {
         struct Walk<'a> {
             around: Option<&'a StmtFunctionDef>,
             sites: HashMap<&'a str, Vec<Site<'a>>>,
+            methods: HashSet<TextSize>,
         }
         impl<'a> Visitor<'a> for Walk<'a> {
             fn visit_stmt(&mut self, statement: &'a Stmt) {
                 let outer = self.around;
+                if let Stmt::ClassDef(class) = statement {
+                    let methods = class.body.iter().filter_map(Stmt::as_function_def_stmt);
+                    let methods = methods.filter(|def| !has_decorator(def, "staticmethod"));
+                    self.methods.extend(methods.map(Ranged::start));
+                }
                 if let Stmt::FunctionDef(def) = statement {
                     self.around = Some(def);
                 }
@@ -67,9 +87,9 @@ impl<'a> Calls<'a> {
                 visitor::walk_expr(self, expression);
             }
         }
-        let mut walk = Walk { around: None, sites: HashMap::new() };
+        let mut walk = Walk { around: None, sites: HashMap::new(), methods: HashSet::new() };
         walk.visit_body(body);
-        Self { sites: walk.sites, left: Cell::new(LOOKS) }
+        Self { sites: walk.sites, methods: walk.methods, left: Cell::new(WORK) }
     }
 }
 
@@ -94,6 +114,7 @@ fn of_that_name(survey: &Survey<'_>, parameter: &str) -> Option<Argument> {
     let words = |name: &str| -> Vec<String> {
         name.to_lowercase().split('_').map(|word| word.trim_end_matches('s').to_owned()).collect()
     };
+    survey.calls.spend(LOOK_AT_TOP)?;
     let wanted = words(parameter);
     let is_it = |name: &&String| {
         name.as_str() != parameter
@@ -131,12 +152,14 @@ impl Search<'_, '_> {
         let depth = depth.checked_sub(1)?;
         let mut found: Option<Argument> = None;
         for site in sites {
-            // What a function hands on to itself says nothing new.
-            if site.around.is_some_and(|around| std::ptr::eq(around, def)) {
-                continue;
-            }
+            self.calls.spend(1)?;
             let Some(pairs) = self.pairs(def, site.call) else { continue };
             let Some((_, value)) = pairs.iter().find(|(name, _)| *name == parameter) else { continue };
+            // What a function hands on to itself as it got it says nothing new.
+            let is_same = matches!(value, Expr::Name(name) if name.id == *parameter);
+            if is_same && site.around.is_some_and(|around| std::ptr::eq(around, def)) {
+                continue;
+            }
             let here: Known<'_> = pairs
                 .iter()
                 .filter_map(|(name, value)| match value {
@@ -155,12 +178,10 @@ impl Search<'_, '_> {
 
     /// The parameters of a function with what a call gives for them.
     fn pairs<'c>(&self, def: &'c StmtFunctionDef, call: &'c ExprCall) -> Option<Vec<(&'c str, &'c Expr)>> {
-        let is_method = self
-            .survey
-            .classes
-            .values()
-            .any(|class| class.methods.values().any(|one| std::ptr::eq(*one, def)));
-        let skip = usize::from(is_method && !has_decorator(def, "staticmethod"));
+        let skip = usize::from(self.calls.methods.contains(&def.start()));
+        if def.parameters.len() > PARAMETERS || call.arguments.len() > PARAMETERS {
+            return None;
+        }
         if def.parameters.vararg.is_some() || call.arguments.args.iter().any(Expr::is_starred_expr) {
             return None;
         }
@@ -231,7 +252,7 @@ impl Search<'_, '_> {
         if around.parameters.iter().any(|one| one.name() == name) {
             return self.given(around, name, known, depth);
         }
-        self.calls.left.set(self.calls.left.get().checked_sub(1)?);
+        self.calls.spend(LOOK)?;
         match only_value(around, name) {
             Given::Once(value) => self.value(value, Some(around), known, depth),
             Given::Nowhere => self.at_top(name),

@@ -96,11 +96,10 @@ impl Argument {
 
     /// Whether it depends on the position.
     pub(in crate::python) fn needs_position(&self) -> bool {
-        match self {
-            Self::Default | Self::Number(_) | Self::Nothing => false,
-            Self::Float(_) | Self::Truth(_) | Self::Text(_) => false,
-            _ => true,
-        }
+        !matches!(
+            self,
+            Self::Default | Self::Nothing | Self::Number(_) | Self::Float(_) | Self::Truth(_) | Self::Text(_)
+        )
     }
 }
 

@@ -100,16 +100,7 @@ impl Use {
 
 /// An attribute of an object that is told by `is_it`, and what the expression does with it.
 fn attribute_used(expression: &Expr, is_it: impl Fn(&Expr) -> bool) -> Option<(&str, Use)> {
-    let named = |part: &Expr| match part {
-        Expr::Attribute(attribute) if is_it(&attribute.value) => true,
-        _ => false,
-    };
-    fn name(part: &Expr) -> Option<&str> {
-        match part {
-            Expr::Attribute(attribute) => Some(attribute.attr.as_str()),
-            _ => None,
-        }
-    }
+    let named = |part: &Expr| matches!(part, Expr::Attribute(attribute) if is_it(&attribute.value));
     let (part, seen) = match expression {
         Expr::Attribute(_) => (expression, Use::default()),
         Expr::Call(call) => (&*call.func, Use { is_called: true, ..Use::default() }),
@@ -124,7 +115,10 @@ fn attribute_used(expression: &Expr, is_it: impl Fn(&Expr) -> bool) -> Option<(&
         }
         _ => return None,
     };
-    if named(part) { Some((name(part)?, seen)) } else { None }
+    match part {
+        Expr::Attribute(attribute) if is_it(&attribute.value) => Some((attribute.attr.as_str(), seen)),
+        _ => None,
+    }
 }
 
 /// The attribute of a class that holds its board.

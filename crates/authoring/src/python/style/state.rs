@@ -74,7 +74,7 @@ impl<'a> Kept<'a> {
             survey.method(class, "__init__").map(|(_, init)| own_calls(init)).unwrap_or_default();
         for ancestor in survey.lineage(class).iter().rev() {
             let mut methods: Vec<&&'a StmtFunctionDef> = ancestor.methods.values().collect();
-            methods.sort_by_key(|def| def.start());
+            methods.sort_by_key(Ranged::start);
             for method in methods {
                 let name = method.name.as_str();
                 kept.is_making = name == "__init__" || makers.contains(name);
@@ -174,7 +174,7 @@ impl<'a> Visitor<'a> for Kept<'a> {
             Expr::Call(call) => match &*call.func {
                 Expr::Name(name) if name.id == "bin" => call.arguments.args.iter().for_each(bits),
                 Expr::Attribute(attribute) if attribute.attr.as_str() == "bit_count" => {
-                    bits(&attribute.value)
+                    bits(&attribute.value);
                 }
                 _ => {}
             },

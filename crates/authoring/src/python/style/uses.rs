@@ -42,6 +42,102 @@ pub(super) fn by_use(
     used_as(survey, def, parameter, depth, &mut HashMap::new())
 }
 
+/// What is done with a name.
+struct Uses<'n, 's, 'a> {
+    name: &'n str,
+    survey: &'s Survey<'a>,
+    board: usize,
+    side: usize,
+    bits: usize,
+    depth: usize,
+    known: &'n mut HashMap<Followed, Option<Argument>>,
+}
+impl Uses<'_, '_, '_> {
+    fn is(&self, expression: &Expr) -> bool {
+        matches!(expression, Expr::Name(name) if name.id == self.name)
+    }
+}
+impl<'b> Visitor<'b> for Uses<'_, '_, '_> {
+    fn visit_expr(&mut self, expression: &'b Expr) {
+        match expression {
+            Expr::Subscript(subscript) if self.is(&subscript.value) => self.board += 2,
+            Expr::Attribute(attribute) if self.is(&attribute.value) => {
+                self.bits += usize::from(attribute.attr.as_str() == "bit_count");
+                let array = ["shape", "T", "copy", "flatten", "diagonal", "tolist"];
+                if array.contains(&attribute.attr.as_str()) || is_board_name(&attribute.attr) {
+                    self.board += 2;
+                }
+            }
+            Expr::Compare(compare) => {
+                let sides = std::iter::once(&*compare.left).chain(&compare.comparators);
+                self.side += sides.filter(|side| self.is(side)).count();
+            }
+            Expr::BinOp(binary)
+                if is_bits(binary.op) && (self.is(&binary.left) || self.is(&binary.right)) =>
+            {
+                self.bits += 1;
+            }
+            Expr::BinOp(binary) if self.is(&binary.left) || self.is(&binary.right) => self.side += 1,
+            Expr::UnaryOp(unary) if self.is(&unary.operand) => self.side += 1,
+            Expr::Call(call) => {
+                let place = call.arguments.args.iter().position(|argument| self.is(argument));
+                let name = match &*call.func {
+                    Expr::Name(name) => name.id.as_str(),
+                    Expr::Attribute(attribute) => attribute.attr.as_str(),
+                    _ => "",
+                };
+                if let Some(place) = place {
+                    match name {
+                        "len" | "enumerate" | "zip" | "array" | "asarray" | "fliplr" | "flipud"
+                        | "deepcopy" => {
+                            self.board += 1;
+                        }
+                        "count" => self.side += 2,
+                        "bin" => self.bits += 1,
+                        _ if self.depth > 0 => {
+                            let inner = helper(self.survey, call, place).map(|(helper, parameter)| {
+                                let name = plain(parameter);
+                                if BOARDS.contains(&name.as_str()) {
+                                    Some(Argument::Board)
+                                } else if PLAYERS.contains(&name.as_str()) {
+                                    Some(Argument::Player)
+                                } else {
+                                    let depth = self.depth - 1;
+                                    let key = (helper.start(), place, depth);
+                                    if let Some(known) = self.known.get(&key) {
+                                        return known.clone();
+                                    }
+                                    let found = used_as(self.survey, helper, parameter, depth, self.known);
+                                    self.known.insert(key, found.clone());
+                                    found
+                                }
+                            });
+                            match inner.flatten() {
+                                Some(Argument::Board) => self.board += 2,
+                                Some(Argument::Player) => self.side += 2,
+                                Some(Argument::MyBits) => self.bits += 1,
+                                _ => {}
+                            }
+                        }
+                        _ => {}
+                    }
+                }
+            }
+            _ => {}
+        }
+        visitor::walk_expr(self, expression);
+    }
+
+    fn visit_stmt(&mut self, statement: &'b Stmt) {
+        if let Stmt::For(repeat) = statement
+            && self.is(&repeat.iter)
+        {
+            self.board += 2;
+        }
+        visitor::walk_stmt(self, statement);
+    }
+}
+
 /// The same, with what is known already of the functions that are called: each is looked at once for each depth.
 fn used_as(
     survey: &Survey<'_>,
@@ -50,101 +146,6 @@ fn used_as(
     depth: usize,
     known: &mut HashMap<Followed, Option<Argument>>,
 ) -> Option<Argument> {
-    struct Uses<'n, 's, 'a> {
-        name: &'n str,
-        survey: &'s Survey<'a>,
-        board: usize,
-        side: usize,
-        bits: usize,
-        depth: usize,
-        known: &'n mut HashMap<Followed, Option<Argument>>,
-    }
-    impl Uses<'_, '_, '_> {
-        fn is(&self, expression: &Expr) -> bool {
-            matches!(expression, Expr::Name(name) if name.id == self.name)
-        }
-    }
-    impl<'b> Visitor<'b> for Uses<'_, '_, '_> {
-        fn visit_expr(&mut self, expression: &'b Expr) {
-            match expression {
-                Expr::Subscript(subscript) if self.is(&subscript.value) => self.board += 2,
-                Expr::Attribute(attribute) if self.is(&attribute.value) => {
-                    self.bits += usize::from(attribute.attr.as_str() == "bit_count");
-                    let array = ["shape", "T", "copy", "flatten", "diagonal", "tolist"];
-                    if array.contains(&attribute.attr.as_str()) || is_board_name(&attribute.attr) {
-                        self.board += 2;
-                    }
-                }
-                Expr::Compare(compare) => {
-                    let sides = std::iter::once(&*compare.left).chain(&compare.comparators);
-                    self.side += sides.filter(|side| self.is(side)).count();
-                }
-                Expr::BinOp(binary)
-                    if is_bits(binary.op) && (self.is(&binary.left) || self.is(&binary.right)) =>
-                {
-                    self.bits += 1;
-                }
-                Expr::BinOp(binary) if self.is(&binary.left) || self.is(&binary.right) => self.side += 1,
-                Expr::UnaryOp(unary) if self.is(&unary.operand) => self.side += 1,
-                Expr::Call(call) => {
-                    let place = call.arguments.args.iter().position(|argument| self.is(argument));
-                    let name = match &*call.func {
-                        Expr::Name(name) => name.id.as_str(),
-                        Expr::Attribute(attribute) => attribute.attr.as_str(),
-                        _ => "",
-                    };
-                    if let Some(place) = place {
-                        match name {
-                            "len" | "enumerate" | "zip" | "array" | "asarray" | "fliplr" | "flipud"
-                            | "deepcopy" => {
-                                self.board += 1;
-                            }
-                            "count" => self.side += 2,
-                            "bin" => self.bits += 1,
-                            _ if self.depth > 0 => {
-                                let inner = helper(self.survey, call, place).map(|(helper, parameter)| {
-                                    let name = plain(parameter);
-                                    if BOARDS.contains(&name.as_str()) {
-                                        Some(Argument::Board)
-                                    } else if PLAYERS.contains(&name.as_str()) {
-                                        Some(Argument::Player)
-                                    } else {
-                                        let depth = self.depth - 1;
-                                        let key = (helper.start(), place, depth);
-                                        if let Some(known) = self.known.get(&key) {
-                                            return known.clone();
-                                        }
-                                        let found =
-                                            used_as(self.survey, helper, parameter, depth, self.known);
-                                        self.known.insert(key, found.clone());
-                                        found
-                                    }
-                                });
-                                match inner.flatten() {
-                                    Some(Argument::Board) => self.board += 2,
-                                    Some(Argument::Player) => self.side += 2,
-                                    Some(Argument::MyBits) => self.bits += 1,
-                                    _ => {}
-                                }
-                            }
-                            _ => {}
-                        }
-                    }
-                }
-                _ => {}
-            }
-            visitor::walk_expr(self, expression);
-        }
-
-        fn visit_stmt(&mut self, statement: &'b Stmt) {
-            if let Stmt::For(repeat) = statement
-                && self.is(&repeat.iter)
-            {
-                self.board += 2;
-            }
-            visitor::walk_stmt(self, statement);
-        }
-    }
     let mut uses = Uses { name: parameter, survey, board: 0, side: 0, bits: 0, depth, known };
     uses.visit_body(&def.body);
     match (uses.board, uses.side) {

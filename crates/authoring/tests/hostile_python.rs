@@ -408,6 +408,23 @@ fn what_parameters_mean_is_found_in_time() {
         let many = numbered(0..3_500, |n| format!("def score_{n}({parameter}): return f({parameter})\n"));
         ends(&format!("def f({parameter}):\n{large}    return 1\n{many}"));
     }
+    // Asked for at calls that hand on what others hand on, with much before each.
+    let much = "    q = q + 1\n".repeat(1_000);
+    let chain = numbered(0..12, |n| {
+        let calls = format!("    score_{}(board, w, v, u)\n", n + 1).repeat(12);
+        format!("def score_{n}(board, zz, yy, xx):\n{much}    w = t\n    v = t(w)\n    u = v\n{calls}")
+    });
+    let names = numbered(0..3_000, |n| format!("zz_{n} = yy_{n} = xx_{n} = 1\n"));
+    ends(&format!("{names}{chain}def score_12(board, zz, yy, xx):\n    return 1\n"));
+    // Sides and heights that the whole file is asked about, and objects whose state is looked through, for many functions.
+    let tests = "    if p1 == 1:\n        value += 1\n".repeat(4_000);
+    let many = numbered(0..80, |n| format!("def score_{n}(board, p1, p2, heights, qq): return qq.x\n"));
+    ends(&format!("def f(p1):\n{tests}    return 1\n{many}"));
+    let steps = "        self.a |= 1\n        self.b[1] += 1\n".repeat(4_000);
+    let many = numbered(0..80, |n| format!("    def score_{n}(self, piece): return self.a\n"));
+    ends(&format!("class A:\n    def __init__(self):\n        self.a = 0\n    def f(self):\n{steps}{many}"));
+    let sums = numbered(0..2_500, |n| format!("x{n} = y{n}\nz = 1 << (col * x{n} + row)\n"));
+    ends(&format!("{sums}def evaluate(board):\n    return 1\n"));
     // Attributes that every class of a long line assigns.
     let heirs = numbered(1..39, |n| {
         format!(

@@ -10,7 +10,6 @@ import __future__
 import ast
 import inspect
 import json
-import re
 import sys
 import time
 import types
@@ -212,7 +211,10 @@ def main():
         for c in range(7):
             for r in range(6):
                 if rows[r][c] in wanted:
-                    found |= 1 << (c * 7 + r)
+                    row = 5 - r if reading["bits"][1] else r
+                    column = 6 - c if reading["bits"][2] else c
+                    found |= 1 << {"Spare": column * 7 + row, "Columns": column * 6 + row, "Rows": row * 7 + column}[
+                        reading["bits"][0]]
         return found
 
     def prepare(moves, side):
@@ -227,45 +229,44 @@ def main():
         names = load(path, reading["agent"], tree, (config, Record(board=flat, mark=of(side))),
                      reading["given"])
 
+        heights = [sum(1 for r in range(6) if rows[r][c]) for c in range(7)]
+
+        def instance(name, attribute):
+            kinds = [one.default for one in inspect.signature(names[name]).parameters.values()]
+            made = names[name](*[None for default in kinds if default is inspect.Parameter.empty])
+            setattr(made, attribute, board_of(rows, first))
+            return made
+
+        def called(name, arguments):
+            return names[name](*(one for one in arguments if one is not inspect.Parameter.empty))
+
+        around = any(isinstance(one, Anything) for one in names.values())
+        # An argument is written as a Python expression of these.
+        words = {
+            "Board": lambda: board_of(rows, first), "Player": lambda: of(side), "Opponent": lambda: of(1 - side),
+            "Empty": lambda: marks[0], "First": lambda: marks[1], "Second": lambda: marks[2],
+            "Config": lambda: config, "Observation": lambda: Record(board=flat, mark=of(side)),
+            "Rows": lambda: 6, "Columns": lambda: 7, "Line": lambda: 4,
+            "Heights": lambda: heights, "TopRows": lambda: [5 - h for h in heights],
+            "FreeRows": lambda: [5 - h if reading["top_first"] else h for h in heights],
+            "Room": lambda: [6 - h for h in heights], "Discs": lambda: sum(heights),
+            "MyBits": lambda: bits(rows, [mine]), "TheirBits": lambda: bits(rows, [theirs]),
+            "FirstBits": lambda: bits(rows, [1]), "SecondBits": lambda: bits(rows, [2]),
+            "AllBits": lambda: bits(rows, [1, 2]),
+            # What no value depends on: what it is asked for is left alone.
+            "Nothing": lambda: Anything() if around else None,
+            "Default": lambda: inspect.Parameter.empty, "true": lambda: True, "false": lambda: False,
+            "Number": lambda: int, "Float": lambda: float, "Truth": lambda: bool, "Text": lambda: str, "List": lambda: list,
+            "Global": lambda: names.__getitem__, "Call": lambda: called, "Instance": lambda: instance,
+            "Record": lambda: lambda attributes: Record(**dict(attributes)),
+        }
+
+        class Words(dict):
+            def __missing__(self, word):
+                return words[word]()
+
         def given(argument):
-            if argument == "Board":
-                return board_of(rows, first)
-            if argument == "Player":
-                return of(side)
-            if argument == "Opponent":
-                return of(1 - side)
-            if argument == "Config":
-                return config
-            if argument == "Observation":
-                return Record(board=flat, mark=of(side))
-            if argument == "Rows":
-                return 6
-            if argument == "Columns":
-                return 7
-            if argument == "Line":
-                return 4
-            if argument.startswith("Number("):
-                return int(argument[7:-1])
-            if argument.startswith("Truth("):
-                return argument == "Truth(true)"
-            if argument == "MyBits":
-                return bits(rows, [mine])
-            if argument == "TheirBits":
-                return bits(rows, [theirs])
-            if argument == "AllBits":
-                return bits(rows, [1, 2])
-            if argument.startswith("Instance("):
-                _, name, _, attribute, _ = argument.split('"')
-                kinds = [one.default for one in inspect.signature(names[name]).parameters.values()]
-                instance = names[name](*[None for default in kinds if default is inspect.Parameter.empty])
-                setattr(instance, attribute, board_of(rows, first))
-                return instance
-            if argument.startswith("Record("):
-                found = re.findall(r'\("(\w+)", (\w+)\)', argument)
-                return Record(**{name: given(inner) for name, inner in found})
-            # Nothing that a value depends on: what it is asked for is left alone.
-            around = any(isinstance(one, Anything) for one in names.values())
-            return Anything() if argument == "Nothing" and around else None
+            return eval(argument, {"__builtins__": {}}, Words())
 
         def all_given(texts):
             found = []
@@ -280,6 +281,8 @@ def main():
             owner = names[reading["class"]](*all_given(reading["construction"]))
             if reading["board_attribute"]:
                 setattr(owner, reading["board_attribute"], board_of(rows, first))
+            for name, argument in reading["state"]:
+                setattr(owner, name, given(argument))
             return getattr(owner, reading["entry"]), arguments
         return names[reading["entry"]], arguments
 

@@ -94,8 +94,10 @@ pub fn reading_line(reading: &Reading) -> String {
     let list = |items: &[String]| items.iter().map(|item| text(item)).collect::<Vec<_>>().join(",");
     let given: Vec<String> =
         reading.given.iter().map(|(name, value)| format!("{}:{}", text(name), text(value))).collect();
+    let state: Vec<String> =
+        reading.state.iter().map(|(name, value)| format!("[{},{}]", text(name), text(value))).collect();
     format!(
-        "{{\"entry\":{},\"class\":{},\"construction\":[{}],\"board_attribute\":{},\"arguments\":[{}],\"shape\":{},\"top_first\":{},\"marks\":[{}],\"relative\":{},\"agent\":{},\"given\":{{{}}}}}",
+        "{{\"entry\":{},\"class\":{},\"construction\":[{}],\"board_attribute\":{},\"arguments\":[{}],\"shape\":{},\"top_first\":{},\"marks\":[{}],\"relative\":{},\"agent\":{},\"given\":{{{}}},\"bits\":[{},{},{}],\"state\":[{}]}}",
         text(&reading.entry),
         optional(reading.class.as_ref()),
         list(&reading.construction),
@@ -107,5 +109,9 @@ pub fn reading_line(reading: &Reading) -> String {
         reading.relative,
         optional(reading.agent.as_ref()),
         given.join(","),
+        text(&reading.bits.0),
+        reading.bits.1,
+        reading.bits.2,
+        state.join(","),
     )
 }

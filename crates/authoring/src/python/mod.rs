@@ -110,6 +110,10 @@ pub struct Reading {
     pub agent: Option<String>,
     /// Names of modules that are not here, with what they are taken to be, as Python writes it.
     pub given: Vec<(String, String)>,
+    /// How sets of cells lie in numbers: the order, whether the top row comes first, whether the last column does.
+    pub bits: (String, bool, bool),
+    /// What other attributes of the instance are given.
+    pub state: Vec<(String, String)>,
 }
 
 /// Finds out how a file is understood, without making a unit of it.
@@ -142,6 +146,15 @@ pub fn read(text: &str) -> Result<Reading, Refusal> {
             .given
             .iter()
             .map(|given| (given.written.clone(), given.value.to_string()))
+            .collect(),
+        bits: {
+            let bits = understanding.bits;
+            (format!("{:?}", bits.order), bits.top_first, bits.mirrored)
+        },
+        state: understanding
+            .state
+            .iter()
+            .map(|(name, argument)| (name.clone(), format!("{argument:?}")))
             .collect(),
     })
 }

@@ -5,17 +5,23 @@
 //! `explain`.
 
 mod arguments;
+mod bits;
 mod cells;
 mod choosing;
 mod evidence;
 mod falling;
 mod foreign;
+mod heights;
 mod indices;
 mod inherited;
 mod making;
 mod marks;
 mod names;
 mod objects;
+mod sides;
+mod sites;
+mod state;
+mod uses;
 
 use std::fmt;
 
@@ -28,11 +34,13 @@ use crate::card::Note;
 use crate::failure::Refusal;
 use crate::message::{Message, Place};
 pub(super) use arguments::{Argument, construction};
+pub(super) use bits::{BitOrder, Bits};
 use choosing::{Found, holds_evaluation, last_resort, rank};
 use evidence::Evidence;
 use foreign::Given;
 pub(super) use foreign::foreign;
 pub(super) use inherited::{foreign_constructor, inherited, missing, named_arguments};
+pub(super) use sites::Calls;
 
 /// What a cell holds in the file's board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,6 +81,8 @@ pub(super) enum Shape {
     Flat,
     /// One string, row by row.
     Text,
+    /// Numbers with a bit for each cell: there is no other board.
+    Bits,
 }
 
 /// Everything that was found out about a file.
@@ -92,6 +102,10 @@ pub(super) struct Understanding<'a> {
     pub relative: bool,
     /// Names of other modules that get values.
     pub given: Vec<Given>,
+    /// Where cells lie in numbers that hold sets of them.
+    pub bits: Bits,
+    /// What else belongs to the position, in attributes of the object that is asked.
+    pub state: Vec<(String, Argument)>,
 }
 
 impl<'a> Understanding<'a> {
@@ -139,11 +153,19 @@ impl<'a> Understanding<'a> {
         let evidence = Evidence::of(survey, body, board_attribute.as_ref());
         let made_from = class.as_ref().and_then(|class| construction(survey, class)).unwrap_or_default();
         let inherited = class.as_ref().map(|class| inherited(survey, class)).unwrap_or_default();
+        let shape = stated.shape.unwrap_or_else(|| evidence.shape(survey, def, &arguments));
+        let marks = stated.marks(|| evidence.marks());
+        let given = foreign::given(survey, body, &marks);
         let names_player = arguments.iter().chain(&made_from).any(Argument::names_side)
             || inherited.iter().any(|(_, argument)| argument.names_side());
-        let shape = stated.shape.unwrap_or_else(|| evidence.shape(survey, def, &arguments));
-        let marks = stated.marks.clone().unwrap_or_else(|| evidence.marks());
-        let given = foreign::given(survey, body, &marks);
+        let state = match &class {
+            Some(class) => {
+                let is_handed = arguments.iter().chain(&made_from).any(Argument::is_board);
+                state::state(survey, class, def, board_attribute.as_ref(), is_handed, names_player, &marks)
+            }
+            None => Vec::new(),
+        };
+        let names_player = names_player || state.iter().any(|(_, argument)| argument.names_side());
         // Whoever is handed a configuration or an observation plays Kaggle's game.
         let is_kaggles =
             arguments.iter().any(|argument| matches!(argument, Argument::Config | Argument::Observation));
@@ -158,7 +180,18 @@ impl<'a> Understanding<'a> {
             marks,
             relative: stated.relative.unwrap_or(!names_player),
             given,
+            bits: Bits::of(survey, body),
+            state,
         };
+        if understanding.is_in_bits(&made_from) {
+            let bits = &mut understanding.bits;
+            if stated.shape == Some(Shape::Bits) {
+                bits.order = stated.bits.unwrap_or_default();
+            }
+            bits.top_first = stated.top_first.unwrap_or(bits.top_first);
+            understanding.top_first = bits.top_first;
+            understanding.shape = Shape::Bits;
+        }
         if understanding.relative
             && stated.marks.is_none()
             && (evidence.favours_second() || understanding.given.iter().any(Given::is_machines))
@@ -166,6 +199,17 @@ impl<'a> Understanding<'a> {
             understanding.marks.swap(1, 2);
         }
         Ok(understanding)
+    }
+
+    /// Whether the position is handed in as the bits of numbers and in no other way.
+    fn is_in_bits(&self, made_from: &[Argument]) -> bool {
+        let handed = || {
+            let state = self.state.iter().map(|(_, argument)| argument);
+            self.arguments.iter().chain(made_from).chain(state)
+        };
+        self.board_attribute.is_none()
+            && handed().any(Argument::has_bits)
+            && !handed().any(|argument| argument.is_board() && !argument.has_bits())
     }
 
     /// Whether arrays can occur in the program.
@@ -182,6 +226,7 @@ impl<'a> Understanding<'a> {
         let made_from = self.class.as_ref().and_then(|class| construction(survey, class)).unwrap_or_default();
         let mut names: Vec<String> = self.board_attribute.iter().cloned().collect();
         names.extend(self.class.iter().flat_map(|class| missing(survey, class)));
+        names.extend(self.state.iter().map(|(name, _)| name.clone()));
         for argument in self.arguments.iter().chain(&made_from) {
             match argument {
                 Argument::Instance(_, attribute) => names.push(attribute.clone()),
@@ -229,6 +274,7 @@ impl Shape {
             Self::ColumnTable => "a numpy table, columns first",
             Self::Flat => "one list, row by row",
             Self::Text => "one string, row by row",
+            Self::Bits => "numbers with a bit for each cell",
         }
     }
 }
@@ -238,8 +284,10 @@ impl Shape {
 struct Stated {
     entry: Option<String>,
     top_first: Option<bool>,
-    marks: Option<[Mark; 3]>,
+    /// Those of the sides, and that of empty cells if it is stated, too.
+    marks: Option<(Option<Mark>, Mark, Mark)>,
     shape: Option<Shape>,
+    bits: Option<BitOrder>,
     relative: Option<bool>,
 }
 
@@ -260,12 +308,35 @@ impl Stated {
                     .advise(Message::new(
                         "python-statements",
                         "write `entry NAME`, `row 0 top`, `row 0 bottom`, `marks 1 2`, `marks X O empty .`, \
-                         `board rows|columns|stacks|strings|array|floats|flat|text`, `by side` or `by turn`",
+                         `board rows|columns|stacks|strings|array|floats|flat|text`, `board bits|bits-by-columns|bits-by-rows`, `by side` or `by turn`",
                     ))
                 })?;
             }
         }
         Ok(stated)
+    }
+
+    /// The marks that are stated, or those that the code gives away. Who states those of the sides means the empty one that was
+    /// found, if it can be beside them.
+    fn marks(&self, found: impl FnOnce() -> [Mark; 3]) -> [Mark; 3] {
+        let Some((empty, first, second)) = self.marks.clone() else { return found() };
+        let fits = |mark: &Mark| {
+            *mark != first
+                && *mark != second
+                && match &first {
+                    Mark::Text(_) => !matches!(mark, Mark::Integer(_)),
+                    _ => !matches!(mark, Mark::Text(_)),
+                }
+        };
+        let usual = match &first {
+            Mark::Text(_) => Mark::Text(" ".to_owned()),
+            _ => Mark::Integer(0),
+        };
+        let empty = empty.unwrap_or_else(|| {
+            let [found, ..] = found();
+            [found, usual].into_iter().find(fits).unwrap_or(Mark::None)
+        });
+        [empty, first, second]
     }
 
     fn take(&mut self, part: &str) -> Option<()> {
@@ -276,18 +347,14 @@ impl Stated {
             ["row", "0", "top"] => self.top_first = Some(true),
             ["row", "0", "bottom"] => self.top_first = Some(false),
             ["marks", first, second] => {
-                let (first, second) = (mark(first), mark(second));
-                let empty = match &first {
-                    Mark::Text(_) => Mark::Text(" ".to_owned()),
-                    _ => Mark::Integer(0),
-                };
-                self.marks = Some([empty, first, second]);
+                self.marks = Some((None, mark(first), mark(second)));
             }
             ["marks", first, second, "empty", empty] => {
-                self.marks = Some([mark(empty), mark(first), mark(second)]);
+                self.marks = Some((Some(mark(empty)), mark(first), mark(second)));
             }
             ["marks", first, second, "empty"] => {
-                self.marks = Some([Mark::Text(" ".to_owned()), mark(first), mark(second)]);
+                let empty = Mark::Text(" ".to_owned());
+                self.marks = Some((Some(empty), mark(first), mark(second)));
             }
             ["board", shape] => {
                 self.shape = Some(match shape {
@@ -300,6 +367,15 @@ impl Stated {
                     "array-columns" => Shape::ColumnTable,
                     "flat" => Shape::Flat,
                     "text" => Shape::Text,
+                    "bits" => Shape::Bits,
+                    "bits-by-columns" => {
+                        self.bits = Some(BitOrder::Columns);
+                        Shape::Bits
+                    }
+                    "bits-by-rows" => {
+                        self.bits = Some(BitOrder::Rows);
+                        Shape::Bits
+                    }
                     _ => return None,
                 });
             }

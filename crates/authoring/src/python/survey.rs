@@ -10,6 +10,7 @@ pub(super) use super::class_bodies::Class;
 use super::declared::has_decorator;
 use super::scope::target_names;
 use super::source::Source;
+use super::style::Calls;
 use crate::card::Note;
 use crate::failure::Refusal;
 use crate::message::{Message, Place};
@@ -83,11 +84,15 @@ pub(super) struct Survey<'a> {
     class_values: bool,
     /// The parameters of the agent that everything stands in, if it does.
     pub agent: Option<&'a StmtFunctionDef>,
+    /// The whole file.
+    pub body: &'a [Stmt],
+    /// What the file calls.
+    pub calls: Calls<'a>,
 }
 
 impl<'a> Survey<'a> {
     pub(super) fn of(source: &Source<'_>, body: &'a [Stmt]) -> Self {
-        let mut survey = Self::default();
+        let mut survey = Self { body, calls: Calls::of(body), ..Self::default() };
         if let Some(Stmt::Expr(first)) = body.first()
             && let Expr::StringLiteral(text) = &*first.value
         {

@@ -316,6 +316,77 @@ class Game:
 }
 
 #[test]
+fn parameters_that_mean_nothing_mean_what_calls_give_for_them() {
+    for (head, calls, meant) in [
+        ("board, piece, piece1, piece2, empty", "", &["Board", "Player", "First", "Second", "Empty"][..]),
+        ("board, player_1, player_2", "", &["Board", "Player", "Opponent"]),
+        ("board, players", "", &["Board", "List([Player, Opponent])"]),
+        ("board, column_heights", "", &["Board", "Heights"]),
+        (
+            "board, mark, parts",
+            "def parts_of(b, k):\n    return b\ndef go(node, mark):\n    return score(node, mark, parts_of(node, 4))\n",
+            &["Board", "Player", "Call(\"parts_of\", [Board, Number(4)])"],
+        ),
+        ("board, mark, table", "TABLE = {1: 2}\n", &["Board", "Player", "Global(\"TABLE\")"]),
+        (
+            "board, mark, table",
+            "POINTS = {1: 2}\ndef go(b, m, t):\n    return score(b, m, t)\ngo(1, 2, POINTS)\n",
+            &["Board", "Player", "Global(\"POINTS\")"],
+        ),
+    ] {
+        let file = format!("{calls}def score({head}):\n    return sum(row.count(1) for row in board)\n");
+        assert_eq!(python::read(&file).expect("it is understood").arguments, meant, "{file}");
+    }
+    // What calls do not agree about is nothing.
+    let file = "
+def main(board):
+    return score(board, 3, 4) + score(board, 3, 5)
+
+def score(board, streak, size):
+    return sum(row.count(streak) for row in board)
+";
+    let refusal = python::read(file).expect_err("it does not say what it is given");
+    assert_eq!(refusal.problem.key, "python-no-entry");
+}
+
+#[test]
+fn bits_lie_as_the_code_counts_them() {
+    for (place, meant) in [
+        ("col * 7 + row", ("Spare", false)),
+        ("row + 7 * col", ("Spare", false)),
+        ("(6 - col) * 7 + row", ("Spare", true)),
+        ("col * 6 + row", ("Columns", false)),
+        ("row * 7 + col", ("Rows", false)),
+        ("col * STEP + heights[col]", ("Spare", false)),
+    ] {
+        let file = format!(
+            "STEP = 7\ndef drop(bits, col, row, heights):\n    return bits | 1 << ({place})\n\ndef evaluate(my_bits, opp_bits):\n    return my_bits - opp_bits\n"
+        );
+        let reading = python::read(&file).expect("it is understood");
+        assert_eq!((reading.bits.0.as_str(), reading.bits.2), meant, "{file}");
+        assert_eq!(reading.shape, "Bits");
+    }
+    let file = "# conecta: board bits-by-rows, row 0 top\ndef evaluate(my_bits, opp_bits):\n    return 1\n";
+    assert_eq!(python::read(file).expect("it is understood").bits, ("Rows".to_owned(), true, false));
+}
+
+#[test]
+fn marks_that_are_stated_leave_the_empty_one_as_it_was_found() {
+    for (stated, meant) in [
+        ("marks O X", ["''", "'O'", "'X'"]),
+        ("marks O X empty .", ["'.'", "'O'", "'X'"]),
+        ("marks 1 2", ["0", "1", "2"]),
+    ] {
+        let file = format!(
+            "# conecta: {stated}\nEMPTY = ''\ndef evaluate(board, piece):\n    return sum(row.count(piece) + row.count('X') + row.count('O') for row in board)\n"
+        );
+        assert_eq!(python::read(&file).expect("it is understood").marks, meant, "{file}");
+    }
+    let file = "# conecta: marks 0 1\ndef evaluate(board, player):\n    return sum(c is not None for c in board[0]) + sum(c is None for c in board[1])\n";
+    assert_eq!(python::read(file).expect("it is understood").marks, ["None", "0", "1"]);
+}
+
+#[test]
 fn names_of_other_modules_get_values_if_they_mean_the_board() {
     let file = "
 from constants import ROWS, EMPTY, PLAYER_PIECE, AI_PIECE, WHITE, AI_DEPTH

@@ -50,6 +50,12 @@ impl<'a> Lowering<'a> {
             let board = input(&mut inputs, Input::Board, place);
             nodes.push(body.set_board(owner, attribute, board, place)?);
         }
+        if let Some(owner) = owner {
+            for (attribute, argument) in &understanding.state {
+                let value = body.argument(argument, None, &mut inputs, &mut nodes, place)?;
+                nodes.push(body.set_board(owner, attribute, value, place)?);
+            }
+        }
         let mut words = Vec::new();
         if let Some(owner) = owner {
             words.push(Node::new(Expression::Global(owner), place));
@@ -122,10 +128,44 @@ impl<'a> Body<'_, 'a> {
             Argument::Rows => input(inputs, Input::Rows, place),
             Argument::Columns => input(inputs, Input::Columns, place),
             Argument::Line => input(inputs, Input::Line, place),
+            Argument::Empty => input(inputs, Input::Empty, place),
+            Argument::First => input(inputs, Input::First, place),
+            Argument::Second => input(inputs, Input::Second, place),
+            Argument::Heights => input(inputs, Input::Heights, place),
+            Argument::TopRows => input(inputs, Input::TopRows, place),
+            Argument::Room => input(inputs, Input::Room, place),
+            Argument::Discs => input(inputs, Input::Discs, place),
+            Argument::FreeRows => input(inputs, Input::FreeRows, place),
             Argument::MyBits => input(inputs, Input::MyBits, place),
             Argument::TheirBits => input(inputs, Input::TheirBits, place),
+            Argument::FirstBits => input(inputs, Input::FirstBits, place),
+            Argument::SecondBits => input(inputs, Input::SecondBits, place),
             Argument::AllBits => input(inputs, Input::AllBits, place),
             Argument::Number(value) => Body::integer(*value, place),
+            Argument::Float(value) => Node::word(self.module.unit.image.double(*value), place),
+            Argument::Text(text) => self.text(text, place),
+            Argument::Global(name) => self.read(name, place)?,
+            Argument::List(items) => {
+                let words: Vec<Node> = items
+                    .iter()
+                    .map(|item| self.argument(item, None, inputs, nodes, place))
+                    .collect::<Result<_, _>>()?;
+                Self::new_list(words, place)
+            }
+            Argument::Call(name, arguments) => {
+                let Some(&def) = self.module.survey.functions.get(name.as_str()) else {
+                    return Err(refuse(place, "this parameter", "call it `board`"));
+                };
+                let id = self.module.function(def, None);
+                let mut words = Vec::new();
+                for (argument, parameter) in arguments.iter().zip(def.parameters.iter_non_variadic_params()) {
+                    words.push(self.argument(argument, parameter.default(), inputs, nodes, place)?);
+                }
+                // Computed before the instances that come after it, in the order of the parameters.
+                let (set, kept) = self.keep(Node::call(id, words, place), place);
+                nodes.push(set);
+                Node::local(kept, place)
+            }
             Argument::Truth(holds) => Node::word(crate::python::library::truth(*holds), place),
             Argument::Default => match default {
                 Some(default) => self.default(default, place)?,
@@ -174,10 +214,7 @@ impl<'a> Body<'_, 'a> {
         let survey = self.module.survey;
         let made_from = construction(survey, class).unwrap_or_default();
         let of_base = inherited(survey, class);
-        let needs_position = !of_base.is_empty()
-            || made_from.iter().any(|argument| {
-                !matches!(argument, Argument::Default | Argument::Number(_) | Argument::Nothing)
-            });
+        let needs_position = !of_base.is_empty() || made_from.iter().any(Argument::needs_position);
         if needs_position {
             let made = self.make_instance(class, global, &made_from, inputs, nodes, place)?;
             nodes.push(made);

@@ -1,11 +1,11 @@
-//! What the sandbox hands to an evaluation for each position: the board in the file's own way, marks, sizes.
+//! What the sandbox hands to the entry: boards, marks, sizes, sets of cells, made of the position that is valued.
 
 use crate::board::{BoardView, Side};
 use crate::failure::Raise;
 use crate::form::{Forms, Given, Kinds, Type};
 use crate::machine::Machine;
 use crate::python::library::value::{Element, INSTANCE, new_matrix, new_text, one_character, text};
-use crate::python::style::{Mark, Shape, Understanding};
+use crate::python::style::{BitOrder, Bits, Mark, Shape, Understanding};
 use crate::word::{Kind, NIL, UNBOUND, Word};
 
 /// What the sandbox hands in.
@@ -19,8 +19,18 @@ pub(super) enum Input {
     Rows,
     Columns,
     Line,
+    Empty,
+    First,
+    Second,
+    Heights,
+    TopRows,
+    FreeRows,
+    Room,
+    Discs,
     MyBits,
     TheirBits,
+    FirstBits,
+    SecondBits,
     AllBits,
 }
 
@@ -31,6 +41,7 @@ pub(super) struct Convention {
     top_first: bool,
     marks: [Mark; 3],
     relative: bool,
+    bits: Bits,
 }
 
 impl Convention {
@@ -40,15 +51,16 @@ impl Convention {
             top_first: understanding.top_first,
             marks: understanding.marks.clone(),
             relative: understanding.relative,
+            bits: understanding.bits,
         }
     }
 }
 
 /// Makes the words that the entry takes.
 pub(super) struct Maker {
-    pub(super) inputs: Vec<Input>,
-    pub(super) convention: Convention,
-    pub(super) slots: Vec<(String, u32)>,
+    pub inputs: Vec<Input>,
+    pub convention: Convention,
+    pub slots: Vec<(String, u32)>,
 }
 
 impl Maker {
@@ -58,8 +70,17 @@ impl Maker {
             Input::Board => return self.declared_board(),
             Input::Config | Input::Observation => Type::of(Kinds::OBJECT),
             Input::Player | Input::Opponent => self.marks(&[1, 2], false),
+            Input::Empty => self.marks(&[0], false),
+            Input::First => self.marks(&[1], false),
+            Input::Second => self.marks(&[2], false),
             Input::Rows | Input::Columns | Input::Line => Type::range(1, 11),
-            Input::MyBits | Input::TheirBits | Input::AllBits => Type::INTEGER,
+            Input::Discs => Type::range(0, 121),
+            Input::Heights | Input::TopRows | Input::FreeRows | Input::Room => {
+                return Given::Sequence(Forms::LIST, Box::new(Given::Plain(Type::range(-1, 11))));
+            }
+            Input::MyBits | Input::TheirBits | Input::FirstBits | Input::SecondBits | Input::AllBits => {
+                Type::INTEGER
+            }
         })
     }
 
@@ -68,7 +89,7 @@ impl Maker {
             Box::new(Given::Plain(self.marks(&[0, 1, 2], self.convention.shape == Shape::DoubleTable)));
         let list = |item| Given::Sequence(Forms::LIST, item);
         match self.convention.shape {
-            Shape::Rows | Shape::Columns | Shape::Stacks => list(Box::new(list(cell))),
+            Shape::Rows | Shape::Columns | Shape::Stacks | Shape::Bits => list(Box::new(list(cell))),
             Shape::Flat => list(cell),
             Shape::Table | Shape::DoubleTable | Shape::ColumnTable => {
                 Given::Sequence(Forms::MATRIX, Box::new(Given::Sequence(Forms::VECTOR, cell)))
@@ -136,9 +157,26 @@ impl Maker {
                 Input::Rows => Word::integer(rows),
                 Input::Columns => Word::integer(columns),
                 Input::Line => Word::integer(line),
-                Input::MyBits => Word::integer(bits(view, Some(side))),
-                Input::TheirBits => Word::integer(bits(view, Some(side.other()))),
-                Input::AllBits => Word::integer(bits(view, None)),
+                Input::Empty => self.mark(machine, 0)?,
+                Input::First => self.mark(machine, 1)?,
+                Input::Second => self.mark(machine, 2)?,
+                Input::Discs => Word::integer(heights(view).sum()),
+                Input::Heights | Input::TopRows | Input::FreeRows | Input::Room => {
+                    let top_first = self.convention.top_first;
+                    let told = |height: i64| match input {
+                        Input::Room => rows - height,
+                        Input::TopRows => rows - 1 - height,
+                        Input::FreeRows if top_first => rows - 1 - height,
+                        _ => height,
+                    };
+                    let words: Vec<Word> = heights(view).map(|height| Word::integer(told(height))).collect();
+                    machine.list(&words)?
+                }
+                Input::MyBits => Word::integer(self.bits(view, Some(side))),
+                Input::TheirBits => Word::integer(self.bits(view, Some(side.other()))),
+                Input::FirstBits => Word::integer(self.bits(view, Some(Side::First))),
+                Input::SecondBits => Word::integer(self.bits(view, Some(Side::Second))),
+                Input::AllBits => Word::integer(self.bits(view, None)),
                 Input::Config => {
                     let sizes = [("rows", rows), ("columns", columns), ("inarow", line)];
                     let sizes = sizes.map(|(name, value)| (name, Word::integer(value)));
@@ -199,7 +237,7 @@ impl Maker {
         let top_first = self.convention.top_first;
         let all = |machine: &Machine<'_>| cells(machine.view(), top_first, words);
         match self.convention.shape {
-            Shape::Rows => rows_or_columns(machine, true, top_first, words),
+            Shape::Rows | Shape::Bits => rows_or_columns(machine, true, top_first, words),
             Shape::Columns => rows_or_columns(machine, false, top_first, words),
             Shape::Stacks | Shape::TextStacks => {
                 let all = all(machine);
@@ -233,6 +271,27 @@ impl Maker {
                 joined(machine, &all)
             }
         }
+    }
+
+    /// A set of cells in the bits of a number.
+    fn bits(&self, view: &BoardView, side: Option<Side>) -> i64 {
+        let mut bits = 0_u128;
+        for column in 0..view.width() {
+            for row in 0..view.height() {
+                let owner = view.cell(column, row).owner();
+                let counts = owner.is_some() && (side.is_none() || owner == side);
+                let row = if self.convention.bits.top_first { view.height() - 1 - row } else { row };
+                let column = if self.convention.bits.mirrored { view.width() - 1 - column } else { column };
+                bits |= u128::from(counts)
+                    << match self.convention.bits.order {
+                        BitOrder::Spare => column * (view.height() + 1) + row,
+                        BitOrder::Columns => column * view.height() + row,
+                        BitOrder::Rows => row * view.width() + column,
+                    };
+            }
+        }
+        // Boards beyond 62 bits are refused by whoever asks for their bits.
+        bits as i64 & crate::word::MAX_INTEGER
     }
 
     fn element(&self) -> Element {
@@ -333,16 +392,9 @@ fn cells(view: &BoardView, top_first: bool, words: [Word; 3]) -> Vec<Word> {
     all
 }
 
-/// A set of cells as published solvers lay it out: one bit more than the height for each column.
-fn bits(view: &BoardView, side: Option<Side>) -> i64 {
-    let mut bits = 0_u128;
-    for column in 0..view.width() {
-        for row in 0..view.height() {
-            let owner = view.cell(column, row).owner();
-            let counts = owner.is_some() && (side.is_none() || owner == side);
-            bits |= u128::from(counts) << (column * (view.height() + 1) + row);
-        }
-    }
-    // Boards beyond 62 bits are refused by whoever asks for their bits.
-    bits as i64 & crate::word::MAX_INTEGER
+/// How many discs each column holds.
+fn heights(view: &BoardView) -> impl Iterator<Item = i64> + '_ {
+    (0..view.width()).map(|column| {
+        (0..view.height()).filter(|&row| view.cell(column, row).owner().is_some()).count() as i64
+    })
 }

@@ -2,15 +2,15 @@
 //!
 //! A name decides where it is known; then what the code does with the parameter.
 
-use std::collections::HashMap;
-
-use ruff_python_ast::visitor::{self, Visitor};
-use ruff_python_ast::{Expr, ExprCall, Stmt, StmtFunctionDef};
-use ruff_text_size::{Ranged, TextSize};
+use ruff_python_ast::StmtFunctionDef;
 
 use super::foreign::foreign;
-use super::names::{BOARDS, MACHINES, OPPONENTS, PLAYERS};
+use super::heights::{heights, is_heights};
+use super::names::{BOARDS, EMPTY_MARKS, OPPONENTS, PLAYERS};
 use super::objects::{kept_object, object};
+use super::sides::{are_both, numbered, settle};
+use super::sites::at_calls;
+use super::uses::{by_use, is_kept_as_side};
 use crate::python::survey::Survey;
 
 /// What a parameter is given.
@@ -21,6 +21,20 @@ pub(in crate::python) enum Argument {
     Player,
     /// The mark of the other one.
     Opponent,
+    /// The mark of empty cells, of the side that moved first, of the other one.
+    Empty,
+    First,
+    Second,
+    /// How many discs each column holds.
+    Heights,
+    /// The next free row of each column, counted from the top: -1 where there is none.
+    TopRows,
+    /// The next free row of each column, counted as the board is.
+    FreeRows,
+    /// How many cells are free in each column.
+    Room,
+    /// How many discs there are.
+    Discs,
     Config,
     Observation,
     Rows,
@@ -28,10 +42,19 @@ pub(in crate::python) enum Argument {
     Line,
     /// An integer.
     Number(i64),
+    Float(f64),
     Truth(bool),
-    /// A set of cells: seven bits a column, row 0 lowest.
+    Text(String),
+    List(Vec<Argument>),
+    /// What the file keeps under a name.
+    Global(String),
+    /// What a function of the file gives for these.
+    Call(String, Vec<Argument>),
+    /// A set of cells in the bits of a number.
     MyBits,
     TheirBits,
+    FirstBits,
+    SecondBits,
     AllBits,
     /// An instance of a class of the file, and its attribute that is given the board.
     Instance(String, String),
@@ -45,7 +68,21 @@ pub(in crate::python) enum Argument {
 
 impl Argument {
     pub(super) fn is_board(&self) -> bool {
-        matches!(self, Self::Board | Self::MyBits | Self::Instance(..) | Self::Record(_) | Self::Observation)
+        match self {
+            Self::Board | Self::MyBits | Self::Instance(..) | Self::Observation => true,
+            Self::Record(attributes) => attributes.iter().any(|(_, argument)| argument.is_board()),
+            _ => false,
+        }
+    }
+
+    /// Whether cells are bits of numbers in it.
+    pub(super) fn has_bits(&self) -> bool {
+        match self {
+            Self::MyBits | Self::TheirBits | Self::FirstBits | Self::SecondBits | Self::AllBits => true,
+            Self::Record(attributes) => attributes.iter().any(|(_, argument)| argument.has_bits()),
+            Self::List(items) => items.iter().any(Self::has_bits),
+            _ => false,
+        }
     }
 
     /// Whether it tells the function whose value is wanted.
@@ -53,8 +90,17 @@ impl Argument {
         match self {
             Self::Player | Self::Opponent | Self::Observation | Self::MyBits => true,
             Self::Record(attributes) => attributes.iter().any(|(_, argument)| argument.names_side()),
+            Self::List(items) | Self::Call(_, items) => items.iter().any(Self::names_side),
             _ => false,
         }
+    }
+
+    /// Whether it depends on the position.
+    pub(in crate::python) fn needs_position(&self) -> bool {
+        !matches!(
+            self,
+            Self::Default | Self::Nothing | Self::Number(_) | Self::Float(_) | Self::Truth(_) | Self::Text(_)
+        )
     }
 }
 
@@ -64,18 +110,39 @@ pub(super) fn by_plain_name(name: &str) -> Option<Argument> {
         "config" | "configuration" | "conf" => Argument::Config,
         "obs" | "observation" => Argument::Observation,
         "rows" | "row_count" | "num_rows" | "height" | "n_rows" | "nrows" | "board_height" | "row_num"
-        | "number_of_rows" | "numrows" | "rowcount" => Argument::Rows,
+        | "number_of_rows" | "numrows" | "rowcount" | "lignes" | "nb_lignes" | "hauteur" | "filas"
+        | "num_filas" | "alto" | "zeilen" | "linhas" | "num_linhas" | "altura" | "righe" | "altezza" => {
+            Argument::Rows
+        }
         "columns" | "cols" | "column_count" | "num_cols" | "num_columns" | "width" | "n_cols" | "ncols"
         | "board_width" | "col_count" | "col_num" | "number_of_columns" | "numcols" | "columncount"
-        | "n_columns" => Argument::Columns,
+        | "n_columns" | "colonnes" | "nb_colonnes" | "largeur" | "columnas" | "num_columnas" | "ancho"
+        | "spalten" | "colunas" | "num_colunas" | "largura" | "larghezza" => Argument::Columns,
         "inarow" | "connect" | "win_length" | "window_length" | "in_a_row" | "k" | "connect_n" | "game_n"
         | "win_len" | "consec_to_win" | "num_to_win" | "num_streak" | "n_in_a_row" | "window_size"
         | "win_condition" => Argument::Line,
         "mask" | "occupied" => Argument::AllBits,
         "depth" | "level" | "ply" | "moves" | "move_count" | "max_depth" | "difficulty" | "turns"
-        | "num_moves" | "current_depth" => Argument::Number(0),
-        "maximizing_player" | "maximizing" | "is_maximizing" | "maximizingplayer" | "is_max" | "maximize"
-        | "ismax" => Argument::Truth(true),
+        | "num_moves" | "current_depth" | "profondeur" | "profundidad" | "profundidade" | "tiefe"
+        | "profondita" => Argument::Number(0),
+        "maximizing_player"
+        | "maximizing"
+        | "is_maximizing"
+        | "maximizingplayer"
+        | "is_max"
+        | "maximize"
+        | "ismax"
+        | "is_maximizing_player"
+        | "is_maximising"
+        | "is_maximising_player"
+        | "maximising"
+        | "maximising_player"
+        | "maxplayer"
+        | "is_max_player"
+        | "maximizer_turn"
+        | "max_turn"
+        | "maximisant"
+        | "maximizando" => Argument::Truth(true),
         "bitboard" => Argument::MyBits,
         _ => return bits_by_name(name),
     })
@@ -89,7 +156,7 @@ fn bits_by_name(name: &str) -> Option<Argument> {
         None
     } else if has(&["opp", "opponent", "enemy", "their", "other", "rival", "foe"]) {
         Some(Argument::TheirBits)
-    } else if has(&["my", "own", "me", "mine", "player", "piece", "self", "ai"]) {
+    } else if has(&["my", "own", "me", "mine", "player", "piece", "self", "ai", "cur", "current"]) {
         Some(Argument::MyBits)
     } else if has(&["all", "both", "full"]) {
         Some(Argument::AllBits)
@@ -107,56 +174,95 @@ pub(super) fn is_board_name(name: &str) -> bool {
     BOARDS.contains(&plain(name).as_str())
 }
 
+/// Names of what counts cells or directions: no sides, although they are compared.
+const COUNTING: &[&str] = &[
+    "row",
+    "col",
+    "column",
+    "r",
+    "c",
+    "dx",
+    "dy",
+    "dr",
+    "dc",
+    "length",
+    "streak",
+    "count",
+    "start",
+    "size",
+    "num",
+    "number",
+    "row_index",
+    "col_index",
+    "delta_row",
+    "delta_col",
+    "start_row",
+    "start_col",
+];
+
+fn is_counting(name: &str) -> bool {
+    COUNTING.contains(&name)
+        || ["number_of", "num_", "n_", "count_"].iter().any(|start| name.starts_with(start))
+}
+
+/// More parameters that mean nothing by themselves are not looked for at the calls.
+const UNKNOWN: usize = 6;
+
 /// What each parameter means; `None` if one of them means nothing.
 pub(super) fn arguments(survey: &Survey<'_>, def: &StmtFunctionDef, skip: usize) -> Option<Vec<Argument>> {
     let parameters: Vec<_> = def.parameters.iter_non_variadic_params().skip(skip).collect();
-    let mut found: Vec<Argument> = Vec::new();
-    for parameter in &parameters {
-        let name = plain(parameter.name().as_str());
+    let names: Vec<String> = parameters.iter().map(|parameter| plain(parameter.name().as_str())).collect();
+    let mut found: Vec<Option<Argument>> = Vec::new();
+    for (parameter, name) in parameters.iter().zip(&names) {
         let name = name.as_str();
-        let has_board = found.iter().any(Argument::is_board);
-        let named = by_plain_name(name);
-        let argument = match name {
-            "position" if parameters.iter().any(|other| other.name().as_str() == "mask") => Argument::MyBits,
-            _ if named.is_some() => named?,
-            _ if !has_board && BOARDS.contains(&name) => {
-                object(survey, def, parameter.name().as_str(), parameter.annotation())
-                    .unwrap_or(Argument::Board)
+        let written = parameter.name().as_str();
+        let has = |wanted: &Argument| found.iter().flatten().any(|known| known == wanted);
+        let has_board = found.iter().flatten().any(Argument::is_board);
+        let number = numbered(name);
+        let is_side = PLAYERS.contains(&name);
+        let object = || object(survey, def, written, parameter.annotation());
+        found.push(match name {
+            "position" if names.iter().any(|other| other == "mask") => Some(Argument::MyBits),
+            _ if parameter.default().is_none() && EMPTY_MARKS.contains(&name) => Some(Argument::Empty),
+            _ if by_plain_name(name).is_some() => by_plain_name(name),
+            _ if !has_board && BOARDS.contains(&name) => Some(match by_use(survey, def, written, 3) {
+                Some(Argument::MyBits) => Argument::MyBits,
+                _ => object().unwrap_or(Argument::Board),
+            }),
+            _ if OPPONENTS.contains(&name) => Some(Argument::Opponent),
+            _ if is_side && !has(&Argument::Player) => Some(Argument::Player),
+            _ if parameter.default().is_some() => Some(Argument::Default),
+            _ if number.is_some() => Some(if number == Some(1) { Argument::First } else { Argument::Second }),
+            _ if is_side => Some(Argument::Opponent),
+            _ if has_board && are_both(name) && !has(&Argument::Player) => {
+                Some(Argument::List(vec![Argument::Player, Argument::Opponent]))
             }
-            _ if OPPONENTS.contains(&name) => Argument::Opponent,
-            _ if PLAYERS.contains(&name) && !found.contains(&Argument::Player) => Argument::Player,
-            _ if parameter.default().is_some() => Argument::Default,
-            _ if PLAYERS.contains(&name) => Argument::Opponent,
-            _ => match by_use(survey, def, parameter.name().as_str(), 3)? {
-                Argument::Board if has_board => return None,
-                Argument::Board => object(survey, def, parameter.name().as_str(), parameter.annotation())
-                    .unwrap_or(Argument::Board),
-                Argument::Player if found.contains(&Argument::Player) => Argument::Opponent,
+            _ if has_board && is_heights(name) && !has(&Argument::Heights) && !has(&Argument::FreeRows) => {
+                Some(heights(survey, written))
+            }
+            _ => match by_use(survey, def, written, 3) {
+                Some(Argument::Board) if has_board => None,
+                Some(Argument::Board) => Some(object().unwrap_or(Argument::Board)),
+                Some(Argument::MyBits) if has(&Argument::MyBits) => Some(Argument::TheirBits),
+                Some(Argument::Player) if is_counting(name) || has(&Argument::Opponent) => None,
+                Some(Argument::Player) if has(&Argument::Player) => Some(Argument::Opponent),
+                None if !has_board => object(),
                 other => other,
             },
-        };
-        found.push(argument);
+        });
     }
-    let names: Vec<String> = parameters.iter().map(|parameter| plain(parameter.name().as_str())).collect();
-    sides(&names, &mut found);
-    Some(found)
-}
-
-/// Of a machine's mark and a person's mark, the machine's is the one whose value is wanted.
-fn sides(names: &[String], found: &mut [Argument]) {
-    let machine = |name: &str| {
-        name.split('_').any(|word| MACHINES.contains(&word) || matches!(word, "my" | "own" | "me"))
-    };
-    let both: Vec<usize> = (0..found.len())
-        .filter(|&index| matches!(found[index], Argument::Player | Argument::Opponent))
-        .collect();
-    if let [first, second] = both[..]
-        && machine(&names[second])
-        && !machine(&names[first])
-    {
-        found[first] = Argument::Opponent;
-        found[second] = Argument::Player;
+    settle(survey, &names, &mut found);
+    let unknown: Vec<usize> = (0..found.len()).filter(|&index| found[index].is_none()).collect();
+    if unknown.len() > UNKNOWN {
+        return None;
     }
+    for index in unknown {
+        let known = parameters.iter().zip(&found);
+        let known =
+            known.filter_map(|(one, argument)| Some((one.name().as_str(), argument.clone()?))).collect();
+        found[index] = Some(at_calls(survey, def, parameters[index].name().as_str(), &known)?);
+    }
+    found.into_iter().collect()
 }
 
 /// What a class is made from: `None` if it cannot be made.
@@ -181,6 +287,11 @@ pub(super) fn construct(survey: &Survey<'_>, class: &str, depth: usize) -> Optio
             _ if OPPONENTS.contains(&name.as_str()) => Argument::Opponent,
             _ if PLAYERS.contains(&name.as_str()) && !found.contains(&Argument::Player) => Argument::Player,
             _ if PLAYERS.contains(&name.as_str()) => Argument::Opponent,
+            _ if BOARDS.contains(&name.as_str())
+                && is_kept_as_side(survey, class, init, parameter.name().as_str()) =>
+            {
+                if found.contains(&Argument::Player) { Argument::Opponent } else { Argument::Player }
+            }
             _ if BOARDS.contains(&name.as_str()) => {
                 let kept = if depth > 0 {
                     kept_object(survey, class, init, parameter.name().as_str(), depth)
@@ -202,136 +313,7 @@ pub(super) fn construct(survey: &Survey<'_>, class: &str, depth: usize) -> Optio
             *argument = Argument::Opponent;
         }
     }
-    sides(&names, &mut found);
-    Some(found)
-}
-
-/// A function, one of its parameters, and how much further calls are followed.
-pub(super) type Followed = (TextSize, usize, usize);
-
-/// The function of the file that is called, and its parameter at this place among the arguments.
-pub(super) fn helper<'a>(
-    survey: &Survey<'a>,
-    call: &ExprCall,
-    place: usize,
-) -> Option<(&'a StmtFunctionDef, &'a str)> {
-    let (def, skip) = match &*call.func {
-        Expr::Name(name) => (*survey.functions.get(name.id.as_str())?, 0),
-        Expr::Attribute(attribute) => {
-            let method = attribute.attr.as_str();
-            let methods = survey.classes.values().filter_map(|class| class.methods.get(method).copied());
-            (methods.min_by_key(Ranged::start)?, 1)
-        }
-        _ => return None,
-    };
-    let parameter = def.parameters.iter_non_variadic_params().nth(place + skip)?;
-    Some((def, parameter.name().as_str()))
-}
-
-/// What the code does with a parameter: boards are indexed, sides are compared and counted.
-fn by_use(survey: &Survey<'_>, def: &StmtFunctionDef, parameter: &str, depth: usize) -> Option<Argument> {
-    used_as(survey, def, parameter, depth, &mut HashMap::new())
-}
-
-/// The same, with what is known already of the functions that are called: each is looked at once for each depth.
-fn used_as(
-    survey: &Survey<'_>,
-    def: &StmtFunctionDef,
-    parameter: &str,
-    depth: usize,
-    known: &mut HashMap<Followed, Option<Argument>>,
-) -> Option<Argument> {
-    struct Uses<'n, 's, 'a> {
-        name: &'n str,
-        survey: &'s Survey<'a>,
-        board: usize,
-        side: usize,
-        depth: usize,
-        known: &'n mut HashMap<Followed, Option<Argument>>,
-    }
-    impl Uses<'_, '_, '_> {
-        fn is(&self, expression: &Expr) -> bool {
-            matches!(expression, Expr::Name(name) if name.id == self.name)
-        }
-    }
-    impl<'b> Visitor<'b> for Uses<'_, '_, '_> {
-        fn visit_expr(&mut self, expression: &'b Expr) {
-            match expression {
-                Expr::Subscript(subscript) if self.is(&subscript.value) => self.board += 2,
-                Expr::Attribute(attribute) if self.is(&attribute.value) => {
-                    let array = ["shape", "T", "copy", "flatten", "diagonal", "tolist"];
-                    if array.contains(&attribute.attr.as_str()) || is_board_name(&attribute.attr) {
-                        self.board += 2;
-                    }
-                }
-                Expr::Compare(compare) => {
-                    let sides = std::iter::once(&*compare.left).chain(&compare.comparators);
-                    self.side += sides.filter(|side| self.is(side)).count();
-                }
-                Expr::BinOp(binary) if self.is(&binary.left) || self.is(&binary.right) => self.side += 1,
-                Expr::UnaryOp(unary) if self.is(&unary.operand) => self.side += 1,
-                Expr::Call(call) => {
-                    let place = call.arguments.args.iter().position(|argument| self.is(argument));
-                    let name = match &*call.func {
-                        Expr::Name(name) => name.id.as_str(),
-                        Expr::Attribute(attribute) => attribute.attr.as_str(),
-                        _ => "",
-                    };
-                    if let Some(place) = place {
-                        match name {
-                            "len" | "enumerate" | "zip" | "array" | "asarray" | "fliplr" | "flipud"
-                            | "deepcopy" => {
-                                self.board += 1;
-                            }
-                            "count" => self.side += 2,
-                            _ if self.depth > 0 => {
-                                let inner = helper(self.survey, call, place).map(|(helper, parameter)| {
-                                    let name = plain(parameter);
-                                    if BOARDS.contains(&name.as_str()) {
-                                        Some(Argument::Board)
-                                    } else if PLAYERS.contains(&name.as_str()) {
-                                        Some(Argument::Player)
-                                    } else {
-                                        let depth = self.depth - 1;
-                                        let key = (helper.start(), place, depth);
-                                        if let Some(known) = self.known.get(&key) {
-                                            return known.clone();
-                                        }
-                                        let found =
-                                            used_as(self.survey, helper, parameter, depth, self.known);
-                                        self.known.insert(key, found.clone());
-                                        found
-                                    }
-                                });
-                                match inner.flatten() {
-                                    Some(Argument::Board) => self.board += 2,
-                                    Some(Argument::Player) => self.side += 2,
-                                    _ => {}
-                                }
-                            }
-                            _ => {}
-                        }
-                    }
-                }
-                _ => {}
-            }
-            visitor::walk_expr(self, expression);
-        }
-
-        fn visit_stmt(&mut self, statement: &'b Stmt) {
-            if let Stmt::For(repeat) = statement
-                && self.is(&repeat.iter)
-            {
-                self.board += 2;
-            }
-            visitor::walk_stmt(self, statement);
-        }
-    }
-    let mut uses = Uses { name: parameter, survey, board: 0, side: 0, depth, known };
-    uses.visit_body(&def.body);
-    match (uses.board, uses.side) {
-        (0, 0) => None,
-        (board, side) if board > side || board >= 2 => Some(Argument::Board),
-        _ => Some(Argument::Player),
-    }
+    let mut found: Vec<Option<Argument>> = found.into_iter().map(Some).collect();
+    settle(survey, &names, &mut found);
+    found.into_iter().collect()
 }

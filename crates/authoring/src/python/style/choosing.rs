@@ -6,10 +6,10 @@ use ruff_python_ast::visitor::{self, Visitor};
 use ruff_python_ast::{Expr, ExprCall, Stmt, StmtFunctionDef};
 use ruff_text_size::Ranged;
 
-use super::Stated;
 use super::arguments::{Argument, arguments, construction, plain};
 use super::names::NAMES;
 use super::objects::board_attribute;
+use super::{Stated, state};
 use crate::python::declared::has_decorator;
 use crate::python::library::methods;
 use crate::python::survey::Survey;
@@ -103,7 +103,8 @@ impl<'a> Found<'a> {
         }
         let attribute = board_attribute(survey, class);
         let is_made_from_board = construction(survey, class)?.iter().any(Argument::is_board);
-        if is_static || attribute.is_none() && !is_made_from_board {
+        let holds_bits = || !state::bit_attributes(survey, class, true).is_empty();
+        if is_static || attribute.is_none() && !is_made_from_board && !holds_bits() {
             None
         } else {
             found(attribute, arguments)

@@ -173,7 +173,7 @@ impl Evidence {
 /// A mark has at most so many letters.
 pub(super) const LONGEST: usize = 12;
 
-fn mark_of(value: &Expr) -> Option<Mark> {
+pub(super) fn mark_of(value: &Expr) -> Option<Mark> {
     match value {
         Expr::NoneLiteral(_) => Some(Mark::None),
         Expr::StringLiteral(text) if text.value.to_str().chars().count() <= LONGEST => {

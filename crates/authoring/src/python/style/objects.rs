@@ -1,15 +1,19 @@
 //! Objects that hold boards: those of the file's own classes, and those of classes that are elsewhere, known by the attributes
 //! that they are asked for.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use ruff_python_ast::visitor::{self, Visitor};
 use ruff_python_ast::{Expr, ExprCall, Stmt, StmtFunctionDef};
 use ruff_text_size::Ranged;
 
-use super::arguments::{Argument, Followed, by_plain_name, construct, helper, is_board_name, plain};
+use super::arguments::{Argument, by_plain_name, construct, is_board_name, plain};
+use super::heights::{heights, is_heights};
 use super::inherited::handed_on;
-use super::names::BOARDS;
+use super::names::{BOARDS, OPPONENTS, PLAYERS};
+use super::sides::numbered;
+use super::state::bits_of;
+use super::uses::{Followed, helper, is_bits};
 use crate::python::library::methods;
 use crate::python::survey::Survey;
 
@@ -24,7 +28,7 @@ pub(super) fn kept_object(
     struct Uses<'n> {
         kept: HashSet<String>,
         parameter: &'n str,
-        inner: HashSet<String>,
+        inner: BTreeMap<String, Use>,
     }
     impl<'b> Visitor<'b> for Uses<'_> {
         fn visit_stmt(&mut self, statement: &'b Stmt) {
@@ -42,21 +46,18 @@ pub(super) fn kept_object(
         }
 
         fn visit_expr(&mut self, expression: &'b Expr) {
-            if let Expr::Attribute(attribute) = expression {
-                match &*attribute.value {
-                    Expr::Attribute(owner) if self.kept.contains(owner.attr.as_str()) => {
-                        self.inner.insert(attribute.attr.to_string());
-                    }
-                    Expr::Name(owner) if owner.id == self.parameter => {
-                        self.inner.insert(attribute.attr.to_string());
-                    }
-                    _ => {}
-                }
+            let is_it = |owner: &Expr| match owner {
+                Expr::Attribute(owner) => self.kept.contains(owner.attr.as_str()),
+                Expr::Name(owner) => owner.id == self.parameter,
+                _ => false,
+            };
+            if let Some((name, seen)) = attribute_used(expression, is_it) {
+                self.inner.entry(name.to_owned()).or_default().add(seen);
             }
             visitor::walk_expr(self, expression);
         }
     }
-    let mut uses = Uses { kept: HashSet::new(), parameter, inner: HashSet::new() };
+    let mut uses = Uses { kept: HashSet::new(), parameter, inner: BTreeMap::new() };
     uses.kept.extend(handed_on(survey, init).into_iter().filter(|name| name == parameter));
     uses.visit_body(&init.body);
     let mut methods = survey.methods(class);
@@ -67,18 +68,59 @@ pub(super) fn kept_object(
     if let Some(found) = object_with(survey, &uses.inner, Some(class), depth) {
         return Some(found);
     }
-    let plain = |name: &&String| {
+    let plain = |name: &String| {
         methods::NAMES.contains(&name.as_str()) || methods::ATTRIBUTES.contains(&name.as_str())
     };
-    if uses.inner.iter().all(|name| plain(&name)) {
+    if uses.inner.keys().all(plain) {
         return None;
     }
-    // An object that is asked for nothing but sizes, or for more than is known here.
-    let mut names: Vec<&String> = uses.inner.iter().collect();
-    names.sort();
-    let sizes: Option<Vec<(String, Argument)>> =
-        names.into_iter().map(|name| Some((name.clone(), by_plain_name(&self::plain(name))?))).collect();
-    Some(sizes.map_or(Argument::Nothing, Argument::Record))
+    // What is known of an object that is asked for more than is known here.
+    let known: Vec<(String, Argument)> = uses
+        .inner
+        .iter()
+        .filter_map(|(name, seen)| Some((name.clone(), attribute_meaning(survey, name, *seen, &uses.inner)?)))
+        .collect();
+    Some(if known.is_empty() { Argument::Nothing } else { Argument::Record(known) })
+}
+
+/// What is done with an attribute.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Use {
+    /// It has items that have items.
+    is_deep: bool,
+    is_bits: bool,
+    is_called: bool,
+}
+
+impl Use {
+    fn add(&mut self, other: Self) {
+        self.is_deep |= other.is_deep;
+        self.is_bits |= other.is_bits;
+        self.is_called |= other.is_called;
+    }
+}
+
+/// An attribute of an object that is told by `is_it`, and what the expression does with it.
+fn attribute_used(expression: &Expr, is_it: impl Fn(&Expr) -> bool) -> Option<(&str, Use)> {
+    let named = |part: &Expr| matches!(part, Expr::Attribute(attribute) if is_it(&attribute.value));
+    let (part, seen) = match expression {
+        Expr::Attribute(_) => (expression, Use::default()),
+        Expr::Call(call) => (&*call.func, Use { is_called: true, ..Use::default() }),
+        Expr::Subscript(outer) => match &*outer.value {
+            Expr::Subscript(inner) => (&*inner.value, Use { is_deep: true, ..Use::default() }),
+            value if outer.slice.is_tuple_expr() => (value, Use { is_deep: true, ..Use::default() }),
+            _ => return None,
+        },
+        Expr::BinOp(binary) if is_bits(binary.op) => {
+            let bits = Use { is_bits: true, ..Use::default() };
+            if named(&binary.left) { (&*binary.left, bits) } else { (&*binary.right, bits) }
+        }
+        _ => return None,
+    };
+    match part {
+        Expr::Attribute(attribute) if is_it(&attribute.value) => Some((attribute.attr.as_str(), seen)),
+        _ => None,
+    }
 }
 
 /// The attribute of a class that holds its board.
@@ -119,63 +161,11 @@ pub(in crate::python) fn board_attribute(survey: &Survey<'_>, class: &str) -> Op
         .iter()
         .find_map(by_name)
         .or_else(|| ["columns", "cols", "rows", "slots"].iter().find_map(by_name).filter(is_board))
-        .or_else(|| table(survey, class).filter(is_data))
-}
-
-/// The attribute that constructors make an empty board for, whatever its name, if there is one only.
-fn table(survey: &Survey<'_>, class: &str) -> Option<String> {
-    struct Tables(HashSet<String>);
-    impl<'b> Visitor<'b> for Tables {
-        fn visit_stmt(&mut self, statement: &'b Stmt) {
-            if let Stmt::Assign(assign) = statement
-                && gives_table(&assign.value)
-            {
-                self.0.extend(assign.targets.iter().filter_map(|target| match target {
-                    Expr::Attribute(attribute)
-                        if matches!(&*attribute.value, Expr::Name(owner) if owner.id == "self") =>
-                    {
-                        Some(attribute.attr.to_string())
-                    }
-                    _ => None,
-                }));
-            }
-            visitor::walk_stmt(self, statement);
-        }
-    }
-    let mut tables = Tables(HashSet::new());
-    for ancestor in survey.lineage(class) {
-        ancestor.methods.get("__init__").into_iter().for_each(|init| tables.visit_body(&init.body));
-    }
-    let mut found = tables.0.into_iter();
-    let only = found.next()?;
-    found.next().is_none().then_some(only)
-}
-
-/// `[[0] * 7 for _ in range(6)]`, `[[EMPTY for …] for …]`: lists of the same cell over and over.
-fn gives_table(value: &Expr) -> bool {
-    let is_row = |row: &Expr| match row {
-        Expr::BinOp(binary) => binary.left.is_list_expr(),
-        Expr::ListComp(row) => !row.elt.is_list_comp_expr() && gives_cell(&row.elt),
-        _ => false,
-    };
-    match value {
-        Expr::ListComp(rows) => is_row(&rows.elt),
-        Expr::BoolOp(either) => either.values.iter().any(gives_table),
-        Expr::If(either) => gives_table(&either.body) || gives_table(&either.orelse),
-        _ => false,
-    }
-}
-
-/// Whether an expression is the same for all cells.
-fn gives_cell(cell: &Expr) -> bool {
-    matches!(
-        cell,
-        Expr::NumberLiteral(_)
-            | Expr::StringLiteral(_)
-            | Expr::NoneLiteral(_)
-            | Expr::Name(_)
-            | Expr::Attribute(_)
-    )
+        .or_else(|| {
+            // The one thing with rows and columns that the constructor does not write out in numbers.
+            let mut grids = inner.grids.iter().filter(|name| is_data(name) && inner.made.contains(*name));
+            grids.next().filter(|_| grids.next().is_none()).cloned()
+        })
 }
 
 /// How attributes of `self` are used: those that are asked for attributes which neither lists nor arrays have, and those that
@@ -184,6 +174,9 @@ fn gives_cell(cell: &Expr) -> bool {
 struct Inner {
     objects: HashSet<String>,
     looked_into: HashSet<String>,
+    /// Those whose items are looked into, and those that are made of repetitions, not of a table that is written out.
+    grids: BTreeSet<String>,
+    made: HashSet<String>,
 }
 
 impl Inner {
@@ -197,6 +190,20 @@ impl Inner {
 }
 
 impl<'b> Visitor<'b> for Inner {
+    fn visit_stmt(&mut self, statement: &'b Stmt) {
+        if let Stmt::Assign(assign) = statement {
+            for target in &assign.targets {
+                if let Expr::Attribute(attribute) = target
+                    && matches!(&*attribute.value, Expr::Name(name) if name.id == "self")
+                    && (assign.value.is_list_comp_expr() || is_filled(&assign.value))
+                {
+                    self.made.insert(attribute.attr.to_string());
+                }
+            }
+        }
+        visitor::walk_stmt(self, statement);
+    }
+
     fn visit_expr(&mut self, expression: &'b Expr) {
         if let Expr::Attribute(attribute) = expression
             && let Expr::Attribute(owner) = &*attribute.value
@@ -210,8 +217,19 @@ impl<'b> Visitor<'b> for Inner {
         if let Expr::Subscript(subscript) = expression {
             self.look_into(&subscript.value);
         }
+        let is_self = |owner: &Expr| matches!(owner, Expr::Name(name) if name.id == "self");
+        if let Some((name, Use { is_deep: true, .. })) = attribute_used(expression, is_self) {
+            self.grids.insert(name.to_owned());
+        }
         visitor::walk_expr(self, expression);
     }
+}
+
+/// `np.zeros((6, 7))`, `np.full(…)`
+fn is_filled(value: &Expr) -> bool {
+    matches!(value, Expr::Call(call)
+        if matches!(&*call.func, Expr::Attribute(attribute)
+            if matches!(attribute.attr.as_str(), "zeros" | "full" | "ones" | "empty")))
 }
 
 /// What a parameter is that is only used for its attributes, one of which is a board.
@@ -235,7 +253,7 @@ pub(super) fn object(
 /// What functions ask a parameter for that is handed on.
 #[derive(Default)]
 struct Asked {
-    attributes: HashSet<String>,
+    attributes: BTreeMap<String, Use>,
     followed: HashSet<Followed>,
 }
 
@@ -294,11 +312,14 @@ fn asks_attributes(
         }
 
         fn visit_expr(&mut self, expression: &'b Expr) {
+            if !self.is_over
+                && let Some((name, seen)) = attribute_used(expression, |owner| self.is(owner))
+            {
+                self.asked.attributes.entry(name.to_owned()).or_default().add(seen);
+            }
             match expression {
                 _ if self.is_over => {}
-                Expr::Attribute(attribute) if self.is(&attribute.value) => {
-                    self.asked.attributes.insert(attribute.attr.to_string());
-                }
+                Expr::Attribute(attribute) if self.is(&attribute.value) => {}
                 Expr::Call(call) if self.depth > 0 => {
                     for (place, argument) in call.arguments.args.iter().enumerate() {
                         let followed = self.is(argument).then(|| self.followed(call, place)).flatten();
@@ -328,7 +349,7 @@ fn asks_attributes(
 /// An object with these attributes: of a class of the file, or of one that is elsewhere.
 fn object_with(
     survey: &Survey<'_>,
-    attributes: &HashSet<String>,
+    attributes: &BTreeMap<String, Use>,
     not: Option<&str>,
     depth: usize,
 ) -> Option<Argument> {
@@ -343,25 +364,58 @@ fn object_with(
             continue;
         }
         let Some(attribute) = board_attribute(survey, name) else { continue };
-        let fits = attributes.iter().all(|wanted| {
+        let fits = attributes.keys().all(|wanted| {
             survey.method(name, wanted).is_some()
                 || survey.attributes.contains(wanted)
                 || class.attributes.iter().any(|(known, _)| known == wanted)
         });
-        if fits && !attributes.iter().all(|wanted| methods::NAMES.contains(&wanted.as_str())) {
+        if fits && !attributes.keys().all(|wanted| methods::NAMES.contains(&wanted.as_str())) {
             return Some(Argument::Instance(name.to_owned(), attribute));
         }
     }
-    let mut record = Vec::new();
-    let mut names: Vec<&String> = attributes.iter().collect();
-    names.sort();
-    for name in names {
-        let argument = match plain(name).as_str() {
-            _ if is_board_name(name) => Argument::Board,
-            "turn" | "player" | "current_player" | "to_move" | "mark" | "current" => Argument::Player,
-            other => by_plain_name(other)?,
-        };
-        record.push((name.clone(), argument));
+    let record: Option<Vec<(String, Argument)>> = attributes
+        .iter()
+        .map(|(name, seen)| Some((name.clone(), attribute_meaning(survey, name, *seen, attributes)?)))
+        .collect();
+    record.map(Argument::Record).filter(Argument::is_board)
+}
+
+/// What an attribute of an object is that nothing else is known of, beside its other attributes.
+fn attribute_meaning(
+    survey: &Survey<'_>,
+    name: &str,
+    seen: Use,
+    all: &BTreeMap<String, Use>,
+) -> Option<Argument> {
+    let bare = plain(name);
+    let has = |wanted: &str| all.contains_key(wanted);
+    if seen.is_called {
+        return None;
     }
-    record.iter().any(|(_, argument)| *argument == Argument::Board).then_some(Argument::Record(record))
+    if seen.is_bits && !seen.is_deep {
+        let names: Vec<&str> =
+            all.iter().filter(|(_, seen)| seen.is_bits).map(|(name, _)| name.as_str()).collect();
+        let bits = bits_of(survey, &names, false);
+        return bits.into_iter().find(|(known, _)| *known == name).map(|(_, argument)| argument);
+    }
+    Some(match bare.as_str() {
+        _ if is_board_name(name) => Argument::Board,
+        "current" => Argument::Player,
+        other if OPPONENTS.contains(&other) => Argument::Opponent,
+        other if PLAYERS.contains(&other) => Argument::Player,
+        other if numbered(other) == Some(1) => Argument::First,
+        other if numbered(other) == Some(2) => Argument::Second,
+        other if by_plain_name(other).is_some() => by_plain_name(other)?,
+        other if is_heights(other) => heights(survey, name),
+        // Sizes in one letter, beside each other.
+        "w" if has("h") || has("H") => Argument::Columns,
+        "h" if has("w") || has("W") => Argument::Rows,
+        "n" if has("w") && has("h") => Argument::Line,
+        "n" if has("m") => Argument::Rows,
+        "m" if has("n") => Argument::Columns,
+        _ if seen.is_deep && !all.keys().any(|other| other != name && is_board_name(other)) => {
+            Argument::Board
+        }
+        _ => return None,
+    })
 }

@@ -15,6 +15,7 @@ mod consumers;
 mod data_classes;
 mod entry;
 mod expressions;
+mod function_values;
 mod loops;
 mod matching;
 mod nested;
@@ -80,6 +81,8 @@ struct Lowering<'a> {
     class_values: bool,
     /// What names of modules that are not here stand for, and the note that says so if they are used.
     given: HashMap<String, (Word, Option<Note>)>,
+    /// Functions of Python and its modules that are used as values.
+    wrappers: HashMap<String, FunctionId>,
     /// Classes that are instantiated somewhere.
     live: HashSet<&'a str>,
 }
@@ -128,6 +131,7 @@ pub(super) fn lower(
         members: HashMap::new(),
         class_values: survey.uses_class_values(),
         given: HashMap::new(),
+        wrappers: HashMap::new(),
         live: HashSet::new(),
     };
     for given in &understanding.given {

@@ -30,7 +30,15 @@ host! {
     ADD_IN_PLACE "+=" 2 Type::ANY => add_in_place;
     SUBTRACT_IN_PLACE "-=" 2 Type::ANY => subtract_in_place;
     MULTIPLY_IN_PLACE "*=" 2 Type::ANY => multiply_in_place;
-    CHANGE_IN_PLACE "in place" 2 Type::ANY => no_change_in_place;
+    DIVIDE_IN_PLACE "/=" 2 Type::ANY => divide_in_place;
+    FLOOR_DIVIDE_IN_PLACE "//=" 2 Type::ANY => floor_divide_in_place;
+    MODULO_IN_PLACE "%=" 2 Type::ANY => modulo_in_place;
+    BIT_AND_IN_PLACE "&=" 2 Type::ANY => bit_and_in_place;
+    BIT_OR_IN_PLACE "|=" 2 Type::ANY => bit_or_in_place;
+    BIT_XOR_IN_PLACE "^=" 2 Type::ANY => bit_xor_in_place;
+    SHIFT_LEFT_IN_PLACE "<<=" 2 Type::ANY => shift_left_in_place;
+    SHIFT_RIGHT_IN_PLACE ">>=" 2 Type::ANY => shift_right_in_place;
+    POWER_IN_PLACE "**=" 2 Type::ANY => power_in_place;
 }
 
 macro_rules! binary {
@@ -39,6 +47,25 @@ macro_rules! binary {
             binary(machine, Operation::$operation, words[0], words[1])
         })*
     };
+}
+
+macro_rules! in_place {
+    ($($name:ident $operation:ident;)*) => {
+        $(fn $name(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+            change_in_place(machine, Operation::$operation, words[0], words[1])
+        })*
+    };
+}
+
+in_place! {
+    divide_in_place Divide;
+    floor_divide_in_place FloorDivide;
+    modulo_in_place Modulo;
+    bit_and_in_place BitAnd;
+    bit_or_in_place BitOr;
+    bit_xor_in_place BitXor;
+    shift_left_in_place ShiftLeft;
+    shift_right_in_place ShiftRight;
 }
 
 binary! {
@@ -102,7 +129,7 @@ pub(in crate::python) fn binary(machine: &mut Machine<'_>, operation: Operation,
         };
     }
     match (value(machine, a), value(machine, b)) {
-        (Value::Vector(_) | Value::Matrix(_), _) | (_, Value::Vector(_) | Value::Matrix(_)) => {
+        (x, y) if x.is_array() || y.is_array() => {
             elementwise(machine, a, b, &mut |machine, x, y| array_element(machine, operation, x, y))
         }
         (Value::Text, Value::Text) if operation == Operation::Add => {
@@ -226,6 +253,7 @@ pub(in crate::python) fn shape(machine: &Machine<'_>, word: Word) -> Vec<u32> {
     match value(machine, word) {
         Value::Vector(vector) => vec![vector.length],
         Value::Matrix(matrix) => vec![matrix.rows, matrix.columns],
+        Value::Tensor(_) => super::views::View::of(machine, word).map_or(Vec::new(), |view| view.shape()),
         _ => Vec::new(),
     }
 }
@@ -240,7 +268,8 @@ pub(in crate::python) fn shaped(machine: &mut Machine<'_>, shape: &[u32], items:
     match *shape {
         [] => Ok(items[0]),
         [_] => new_vector(machine, &items, element),
-        [rows, columns, ..] => new_matrix(machine, (rows, columns), &items, element),
+        [rows, columns] => new_matrix(machine, (rows, columns), &items, element),
+        _ => super::views::new_array(machine, shape, &items, element),
     }
 }
 
@@ -257,7 +286,7 @@ pub(in crate::python) fn elementwise(
     let a = super::arrays::as_array_if_sequence(machine, a)?;
     let b = super::arrays::as_array_if_sequence(machine, b)?;
     let (left, right) = (shape(machine, a), shape(machine, b));
-    let shape = broadcast(&left, &right)
+    let shape = super::views::broadcast(&left, &right)
         .ok_or_else(|| error("ValueError", "operands could not be broadcast together"))?;
     let size = shape.iter().map(|&side| side as usize).product::<usize>();
     machine.charge(size)?;
@@ -265,6 +294,16 @@ pub(in crate::python) fn elementwise(
         return Err(crate::machine::out_of_memory());
     }
     let mut items = Vec::with_capacity(size);
+    if shape.len() > 2 {
+        // The rarer case of more than two dimensions.
+        let (x, y) = (super::arrays::flat(machine, a), super::arrays::flat(machine, b));
+        let places =
+            super::views::stretched(&left, &shape).into_iter().zip(super::views::stretched(&right, &shape));
+        for (at, other) in places {
+            items.push(machine.deeper(|machine| operation(machine, x[at], y[other]))?);
+        }
+        return shaped(machine, &shape, items);
+    }
     let columns = shape.last().copied().unwrap_or(1);
     for index in 0..size as u32 {
         let place = (index / columns.max(1), index % columns.max(1));
@@ -273,22 +312,6 @@ pub(in crate::python) fn elementwise(
         items.push(machine.deeper(|machine| operation(machine, x, y))?);
     }
     shaped(machine, &shape, items)
-}
-
-fn broadcast(a: &[u32], b: &[u32]) -> Option<Vec<u32>> {
-    let sides = a.len().max(b.len());
-    let side = |shape: &[u32], index: usize| {
-        let missing = sides - shape.len();
-        if index < missing { 1 } else { shape[index - missing] }
-    };
-    (0..sides)
-        .map(|index| match (side(a, index), side(b, index)) {
-            (x, y) if x == y => Some(x),
-            (1, y) => Some(y),
-            (x, 1) => Some(x),
-            _ => None,
-        })
-        .collect()
 }
 
 fn broadcast_item(machine: &Machine<'_>, word: Word, (row, column): (u32, u32)) -> Word {
@@ -306,7 +329,7 @@ fn raise_to(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     match (Number::of(machine, words[0]), Number::of(machine, words[1])) {
         (Some(a), Some(b)) => power(a, b)?.word(machine),
         _ => match (value(machine, words[0]), value(machine, words[1])) {
-            (Value::Vector(_) | Value::Matrix(_), _) | (_, Value::Vector(_) | Value::Matrix(_)) => {
+            (x, y) if x.is_array() || y.is_array() => {
                 elementwise(machine, words[0], words[1], &mut |machine, x, y| raise_to(machine, &[x, y]))
             }
             _ => Err(unsupported(machine, "** or pow()", words[0], words[1])),
@@ -323,6 +346,7 @@ fn unary(
     let (shape, items) = match value(machine, word) {
         Value::Vector(vector) => (vec![vector.length], vector_items(machine, vector)),
         Value::Matrix(matrix) => (vec![matrix.rows, matrix.columns], matrix_items(machine, matrix)),
+        Value::Tensor(_) => super::arrays::contents(machine, word)?,
         _ => {
             return operation(machine, word).unwrap_or_else(|| {
                 let name = type_name(machine, word);
@@ -355,7 +379,7 @@ fn plus(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
 }
 
 fn invert(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
-    let in_array = matches!(value(machine, words[0]), Value::Vector(_) | Value::Matrix(_));
+    let in_array = value(machine, words[0]).is_array();
     unary(machine, words[0], "unary ~", &mut |machine, word| match value(machine, word) {
         Value::Truth(holds) if in_array => Some(Ok(super::truth(!holds))),
         _ => integer(machine, word).map(|value| Ok(Word::integer(!value))),
@@ -371,7 +395,9 @@ fn add_in_place(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
             }
             Ok(words[0])
         }
-        Value::Vector(_) | Value::Matrix(_) => change_in_place(machine, Operation::Add, words[0], words[1]),
+        Value::Vector(_) | Value::Matrix(_) | Value::Tensor(_) => {
+            change_in_place(machine, Operation::Add, words[0], words[1])
+        }
         _ => binary(machine, Operation::Add, words[0], words[1]),
     }
 }
@@ -382,7 +408,14 @@ pub(in crate::python) fn in_place(operation: Operation) -> &'static crate::form:
         Operation::Add => &ADD_IN_PLACE,
         Operation::Subtract => &SUBTRACT_IN_PLACE,
         Operation::Multiply => &MULTIPLY_IN_PLACE,
-        _ => &CHANGE_IN_PLACE,
+        Operation::Divide => &DIVIDE_IN_PLACE,
+        Operation::FloorDivide => &FLOOR_DIVIDE_IN_PLACE,
+        Operation::Modulo => &MODULO_IN_PLACE,
+        Operation::BitAnd => &BIT_AND_IN_PLACE,
+        Operation::BitOr => &BIT_OR_IN_PLACE,
+        Operation::BitXor => &BIT_XOR_IN_PLACE,
+        Operation::ShiftLeft => &SHIFT_LEFT_IN_PLACE,
+        _ => &SHIFT_RIGHT_IN_PLACE,
     }
 }
 
@@ -400,8 +433,9 @@ fn multiply_in_place(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     change_in_place(machine, Operation::Multiply, words[0], words[1])
 }
 
-fn no_change_in_place(_machine: &mut Machine<'_>, _words: &[Word]) -> Answer {
-    Err(beyond("this operator in place on an array"))
+fn power_in_place(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    let result = raise_to(machine, words)?;
+    keep_in_place(machine, words[0], result)
 }
 
 /// Numpy's in-place operators keep the array and the kind of its elements.
@@ -412,32 +446,29 @@ pub(in crate::python) fn change_in_place(
     b: Word,
 ) -> Answer {
     let result = binary(machine, operation, a, b)?;
-    match (value(machine, a), value(machine, result)) {
-        (Value::Vector(to), Value::Vector(from)) if to.length == from.length => {
-            for index in 0..to.length {
-                let item = keep_kind(machine, machine.word(from.at(index)), to.element)?;
-                machine.store(to.at(index), item.0);
-            }
-            Ok(a)
-        }
-        (Value::Matrix(to), Value::Matrix(from)) if (to.rows, to.columns) == (from.rows, from.columns) => {
-            for row in 0..to.rows {
-                for column in 0..to.columns {
-                    let item = keep_kind(machine, machine.word(from.at(row, column)), to.element)?;
-                    machine.store(to.at(row, column), item.0);
-                }
-            }
-            Ok(a)
-        }
-        (Value::Vector(_) | Value::Matrix(_), _) => {
-            Err(error("ValueError", "non-broadcastable output operand"))
-        }
-        _ => Ok(result),
+    keep_in_place(machine, a, result)
+}
+
+/// Puts what an operator gave into the array that it was asked of.
+fn keep_in_place(machine: &mut Machine<'_>, a: Word, result: Word) -> Answer {
+    let Some(to) = super::views::View::of(machine, a) else { return Ok(result) };
+    let items = match super::views::View::of(machine, result) {
+        Some(from) if from.shape() == to.shape() => from.items(machine),
+        _ => return Err(error("ValueError", "non-broadcastable output operand")),
+    };
+    for (address, item) in to.addresses().into_iter().zip(items) {
+        let item = keep_kind(machine, item, to.element)?;
+        machine.store(address, item.0);
     }
+    Ok(a)
 }
 
 fn keep_kind(machine: &mut Machine<'_>, item: Word, element: Element) -> Answer {
-    if element == Element::Integer && matches!(value(machine, item), Value::Double(_)) {
+    let kind = element_of(machine, &[item]);
+    if element == Element::Truth && kind > element {
+        return Err(error("TypeError", "Cannot cast ufunc output to dtype('bool')"));
+    }
+    if element == Element::Integer && kind == Element::Double {
         return Err(error("TypeError", "Cannot cast ufunc output from dtype('float64') to dtype('int64')"));
     }
     cast(machine, item, element)

@@ -28,7 +28,7 @@ fn type_number(machine: &Machine<'_>, word: Word) -> Option<u32> {
         Value::Dict(_) => 5,
         Value::Set(_) => 6,
         Value::Truth(_) => 7,
-        Value::Vector(_) | Value::Matrix(_) => 9,
+        Value::Vector(_) | Value::Matrix(_) | Value::Tensor(_) => 9,
         _ => return None,
     })
 }
@@ -48,6 +48,7 @@ host! {
     REVERSED "reversed" 1 OBJECT => reversed;
     IS_INSTANCE "isinstance" 2 BOOLEAN => is_instance;
     TYPE_OF "type" 1 Type::ANY => type_of;
+    GATHERED "gathered" 1 OBJECT => gathered;
     EXTEND "add all" 2 Type::ANY => extend;
 }
 
@@ -56,6 +57,9 @@ pub(super) fn length(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
         Value::List(_) | Value::Tuple => machine.extent(words[0]).map_or(0, |(_, length)| i64::from(length)),
         Value::Vector(vector) => i64::from(vector.length),
         Value::Matrix(matrix) => i64::from(matrix.rows),
+        Value::Tensor(_) => {
+            super::views::View::of(machine, words[0]).map_or(0, |view| i64::from(view.sides[0].length))
+        }
         Value::Text => text(machine, words[0]).map_or(0, |text| text.chars().count() as i64),
         Value::Range(range) => range.length(),
         Value::Dict(address) | Value::Set(address) => i64::from(super::collections::size(machine, address)),
@@ -95,6 +99,17 @@ pub(super) fn tuple(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
         return Ok(words[0]);
     }
     let items = elements(machine, words[0])?;
+    machine.tuple(&items)
+}
+
+/// The arguments of a function that takes any number of them, handed over as pairs, as a tuple.
+fn gathered(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    let mut items = Vec::new();
+    let mut rest = words[0];
+    while let Some(address) = rest.as_pair() {
+        items.push(machine.word(address));
+        rest = machine.word(address + 8);
+    }
     machine.tuple(&items)
 }
 
@@ -147,6 +162,7 @@ pub(super) fn range(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
 pub(super) fn sum(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     let items = match value(machine, words[0]) {
         Value::Matrix(_) => machine.items(words[0]).unwrap_or_default(),
+        Value::Tensor(_) => elements(machine, words[0])?,
         _ => unordered(machine, words[0])?,
     };
     let mut total = words[1];
@@ -228,7 +244,13 @@ fn enumerate(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
 /// `zip(*words)`.
 fn zip(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     let mut columns = Vec::new();
-    for sequence in elements(machine, words[0])? {
+    let sequences = elements(machine, words[0])?;
+    for (index, sequence) in sequences.iter().enumerate() {
+        if matches!(value(machine, *sequence), Value::Iterator(_)) && sequences[..index].contains(sequence) {
+            return Err(beyond("zip() of one iterator several times"));
+        }
+    }
+    for sequence in sequences {
         columns.push(elements(machine, sequence)?);
     }
     let length = columns.iter().map(Vec::len).min().unwrap_or(0);

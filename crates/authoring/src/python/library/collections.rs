@@ -130,7 +130,7 @@ fn check_key(machine: &Machine<'_>, key: Word) -> Result<(), Raise> {
         Value::List(_) => "list",
         Value::Dict(_) => "dict",
         Value::Set(_) => "set",
-        Value::Vector(_) | Value::Matrix(_) => "numpy.ndarray",
+        Value::Vector(_) | Value::Matrix(_) | Value::Tensor(_) => "numpy.ndarray",
         _ => return Ok(()),
     };
     Err(error("TypeError", format_args!("unhashable type: '{name}'")))

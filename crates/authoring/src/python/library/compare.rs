@@ -28,7 +28,7 @@ host! {
 }
 
 fn is_array(machine: &Machine<'_>, word: Word) -> bool {
-    matches!(value(machine, word), Value::Vector(_) | Value::Matrix(_))
+    value(machine, word).is_array()
 }
 
 /// Whether two values are equal, deeply; arrays inside lists are not asked for their elements' opinion.
@@ -59,7 +59,7 @@ pub(in crate::python) fn equals(machine: &mut Machine<'_>, a: Word, b: Word) -> 
                 Ok(true)
             })
         }
-        (Value::Vector(_) | Value::Matrix(_), _) | (_, Value::Vector(_) | Value::Matrix(_)) => {
+        (x, y) if x.is_array() || y.is_array() => {
             let result = equal(machine, &[a, b])?;
             is_true(machine, result)
         }
@@ -205,7 +205,7 @@ pub(in crate::python) fn is_true(machine: &mut Machine<'_>, word: Word) -> Resul
         Value::List(_) | Value::Tuple => machine.extent(word).is_some_and(|(_, length)| length > 0),
         Value::Range(range) => range.length() > 0,
         Value::Dict(address) | Value::Set(address) => super::collections::size(machine, address) > 0,
-        Value::Vector(_) | Value::Matrix(_) => {
+        Value::Vector(_) | Value::Matrix(_) | Value::Tensor(_) => {
             let items = super::arrays::flat(machine, word);
             if let [item] = items[..] {
                 return machine.deeper(|machine| is_true(machine, item));
@@ -215,7 +215,12 @@ pub(in crate::python) fn is_true(machine: &mut Machine<'_>, word: Word) -> Resul
                 "The truth value of an array with more than one element is ambiguous. Use a.any() or a.all()",
             ));
         }
-        Value::Instance(_) | Value::Iterator(_) | Value::Function | Value::Type(_) | Value::Other => true,
+        Value::Instance(_)
+        | Value::Iterator(_)
+        | Value::Function
+        | Value::Type(_)
+        | Value::Slice(_)
+        | Value::Other => true,
     })
 }
 
@@ -252,7 +257,7 @@ fn contains(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
         },
         Value::Dict(address) => super::collections::find(machine, address, item)?.is_some(),
         Value::Set(address) => super::collections::in_set(machine, address, item)?,
-        Value::Matrix(_) => {
+        Value::Matrix(_) | Value::Tensor(_) => {
             let items = super::arrays::flat(machine, place);
             any_equal(machine, &items, item)?
         }

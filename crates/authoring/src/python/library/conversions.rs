@@ -53,10 +53,12 @@ pub(super) fn int(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
                 }
             }
         }
-        Value::Vector(_) | Value::Matrix(_) => match super::arrays::flat(machine, words[0])[..] {
-            [item] => machine.deeper(|machine| int(machine, &[item])),
-            _ => Err(error("TypeError", "only length-1 arrays can be converted to Python scalars")),
-        },
+        Value::Vector(_) | Value::Matrix(_) | Value::Tensor(_) => {
+            match super::arrays::flat(machine, words[0])[..] {
+                [item] => machine.deeper(|machine| int(machine, &[item])),
+                _ => Err(error("TypeError", "only length-1 arrays can be converted to Python scalars")),
+            }
+        }
         _ => {
             let name = type_name(machine, words[0]);
             Err(error(
@@ -111,10 +113,12 @@ pub(super) fn float(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
             })?;
             machine.double(known)
         }
-        Value::Vector(_) | Value::Matrix(_) => match super::arrays::flat(machine, words[0])[..] {
-            [item] => machine.deeper(|machine| float(machine, &[item])),
-            _ => Err(error("TypeError", "only length-1 arrays can be converted to Python scalars")),
-        },
+        Value::Vector(_) | Value::Matrix(_) | Value::Tensor(_) => {
+            match super::arrays::flat(machine, words[0])[..] {
+                [item] => machine.deeper(|machine| float(machine, &[item])),
+                _ => Err(error("TypeError", "only length-1 arrays can be converted to Python scalars")),
+            }
+        }
         _ => {
             let name = type_name(machine, words[0]);
             Err(error(
@@ -130,7 +134,7 @@ fn abs(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
         Some(Number::Integer(value)) => Number::Integer(value.abs()).word(machine),
         Some(Number::Double(value)) => machine.double(value.abs()),
         None => match value(machine, words[0]) {
-            Value::Vector(_) | Value::Matrix(_) => {
+            Value::Vector(_) | Value::Matrix(_) | Value::Tensor(_) => {
                 super::numpy::itemwise::map(machine, words[0], &mut |machine, item| abs(machine, &[item]))
             }
             _ => {

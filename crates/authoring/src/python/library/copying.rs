@@ -15,7 +15,7 @@ host! {
 fn copy(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     match value(machine, words[0]) {
         Value::List(_) => list(machine, words),
-        Value::Vector(_) | Value::Matrix(_) => super::arrays::copied(machine, words[0]),
+        Value::Vector(_) | Value::Matrix(_) | Value::Tensor(_) => super::arrays::copied(machine, words[0]),
         Value::Dict(address) => {
             let (keys, values) =
                 (super::collections::keys(machine, address), super::collections::values(machine, address));

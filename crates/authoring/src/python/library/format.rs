@@ -147,7 +147,7 @@ fn repr_of(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
 /// What goes to the log may be approximate: arrays and instances are shown in short.
 fn shown(machine: &mut Machine<'_>, word: Word) -> Result<String, Raise> {
     match value(machine, word) {
-        Value::Vector(_) | Value::Matrix(_) => {
+        Value::Vector(_) | Value::Matrix(_) | Value::Tensor(_) => {
             let items = super::arrays::flat(machine, word);
             let list = machine.list(&items)?;
             repr(machine, list)

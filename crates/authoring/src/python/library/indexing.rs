@@ -61,6 +61,7 @@ pub(super) fn item(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
             let letter = letter.ok_or_else(|| error("IndexError", "string index out of range"))?;
             super::value::new_text(machine, letter.encode_utf8(&mut [0; 4]))
         }
+        Value::Tensor(_) => general(machine, place, index),
         Value::Range(range) => {
             let length = range.length();
             let at = if number < 0 { number + length } else { number };
@@ -80,26 +81,37 @@ pub(super) fn item(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
 /// Indices that are no integers: arrays of places or of truth values, tuples on arrays.
 fn item_by_other(machine: &mut Machine<'_>, place: Word, index: Word) -> Answer {
     let found = value(machine, place);
+    if let Value::Slice(address) = value(machine, index) {
+        if !found.is_array() {
+            // What lists hold is known before anything runs, and an index that is a value is taken for a number there.
+            return Err(beyond(
+                "a slice as a value, of anything but an array (write it between the brackets)",
+            ));
+        }
+        if let Value::Tensor(_) = found {
+            return general(machine, place, index);
+        }
+        let (low, high, step) = super::indices::bounds(machine, address);
+        return super::slicing::slice(machine, &[place, low, high, step]);
+    }
     match (found, value(machine, index)) {
         (Value::Matrix(_), Value::Tuple) => {
             let parts = elements(machine, index)?;
             match parts[..] {
                 [row, column] => item_2(machine, &[place, row, column]),
-                [row] => item(machine, &[place, row]),
-                _ => Err(error("IndexError", "too many indices for array")),
+                _ => general(machine, place, index),
             }
         }
         (Value::Vector(_), Value::Tuple) => {
             let parts = elements(machine, index)?;
             match parts[..] {
                 [index] => item(machine, &[place, index]),
-                _ => Err(error(
-                    "IndexError",
-                    "too many indices for array: array is 1-dimensional, but 2 were indexed",
-                )),
+                _ => general(machine, place, index),
             }
         }
-        (Value::Vector(vector), Value::List(_) | Value::Vector(_) | Value::Range(_)) => {
+        (Value::Vector(vector), Value::List(_) | Value::Vector(_) | Value::Range(_))
+            if super::arithmetic::shape(machine, index).len() < 2 && !holds_sequences(machine, index) =>
+        {
             let parts = places(machine, index, vector.length)?;
             let items: Vec<Word> = parts.iter().map(|&at| machine.word(vector.at(at))).collect();
             new_vector(machine, &items, vector.element)
@@ -118,7 +130,9 @@ fn item_by_other(machine: &mut Machine<'_>, place: Word, index: Word) -> Answer 
             }
             new_vector(machine, &items, matrix.element)
         }
-        (Value::Matrix(matrix), Value::List(_) | Value::Vector(_) | Value::Range(_)) => {
+        (Value::Matrix(matrix), Value::List(_) | Value::Vector(_) | Value::Range(_))
+            if !holds_sequences(machine, index) =>
+        {
             let rows = places(machine, index, matrix.rows)?;
             let mut items = Vec::new();
             for &row in &rows {
@@ -131,15 +145,31 @@ fn item_by_other(machine: &mut Machine<'_>, place: Word, index: Word) -> Answer 
             let place = if place == "str" { "string" } else { place };
             Err(error("TypeError", format_args!("{place} indices must be integers or slices, not {index}")))
         }
-        (Value::Vector(_) | Value::Matrix(_), _) => Err(error(
-            "IndexError",
-            "only integers, slices (`:`), ellipsis (`...`), numpy.newaxis (`None`) and integer or boolean arrays are valid indices",
-        )),
+        (Value::Vector(_) | Value::Matrix(_) | Value::Tensor(_), _) => general(machine, place, index),
         _ => {
             let name = type_name(machine, place);
             Err(error("TypeError", format_args!("'{name}' object is not subscriptable")))
         }
     }
+}
+
+/// Whatever numpy takes for an index.
+fn general(machine: &mut Machine<'_>, place: Word, index: Word) -> Answer {
+    match super::views::View::of(machine, place) {
+        Some(view) => super::indices::get(machine, &view, index),
+        None => Err(beyond("this index")),
+    }
+}
+
+/// Whether a list of indices is one of rows of them.
+fn holds_sequences(machine: &Machine<'_>, index: Word) -> bool {
+    matches!(value(machine, index), Value::List(_))
+        && machine.items(index).is_some_and(|items| {
+            items.first().is_some_and(|item| {
+                let found = value(machine, *item);
+                found.is_array() || matches!(found, Value::List(_) | Value::Tuple | Value::Range(_))
+            })
+        })
 }
 
 /// The places that a list or array of indices names.
@@ -177,6 +207,15 @@ pub(super) fn item_2(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
             Ok(machine.word(matrix.at(at_row, at_column)))
         }
         (row_number, column_number) => {
+            let flat = |word: Word| match value(machine, word) {
+                Value::Integer(_) | Value::Truth(_) | Value::Vector(_) | Value::Range(_) => true,
+                Value::List(_) => !holds_sequences(machine, word),
+                _ => false,
+            };
+            if !flat(row) || !flat(column) {
+                let key = machine.tuple(&[row, column])?;
+                return general(machine, place, key);
+            }
             // Lists of places pick one cell each; a single number goes with all of the others.
             let one = |number: i64, length: u32| {
                 wrapped(number, length).map(|at| vec![at]).ok_or_else(|| out_of_bounds(number, 0, length))
@@ -218,6 +257,12 @@ fn set_item(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
             if let [row, column] = parts[..] {
                 return set_item_2(machine, &[place, row, column, item]);
             }
+            return set_general(machine, place, index, item);
+        }
+        Value::List(_) if matches!(value(machine, index), Value::Slice(_)) => {
+            return Err(beyond(
+                "a slice as a value, of anything but an array (write it between the brackets)",
+            ));
         }
         Value::Tuple | Value::Text | Value::Range(_) => {
             let name = type_name(machine, place);
@@ -227,8 +272,8 @@ fn set_item(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     }
     let Some(number) = integer(machine, index) else {
         return match (value(machine, place), value(machine, index)) {
-            (Value::Vector(_) | Value::Matrix(_), Value::Vector(_) | Value::Matrix(_)) => {
-                set_masked(machine, place, index, item)
+            (Value::Vector(_) | Value::Matrix(_) | Value::Tensor(_), _) => {
+                set_general(machine, place, index, item)
             }
             (Value::List(_), _) => {
                 let name = type_name(machine, index);
@@ -253,6 +298,7 @@ fn set_item(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
             let at = wrapped(number, matrix.rows).ok_or_else(|| out_of_bounds(number, 0, matrix.rows))?;
             fill(machine, matrix.row(at), item)?;
         }
+        Value::Tensor(_) => return set_general(machine, place, index, item),
         _ => {
             let name = type_name(machine, place);
             return Err(error("TypeError", format_args!("'{name}' object does not support item assignment")));
@@ -263,55 +309,16 @@ fn set_item(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
 
 /// Puts one number everywhere, or as many as there is room for.
 pub(super) fn fill(machine: &mut Machine<'_>, to: Vector, item: Word) -> Result<(), Raise> {
-    let items = match value(machine, item) {
-        Value::List(_) | Value::Tuple | Value::Vector(_) | Value::Range(_) => elements(machine, item)?,
-        _ => vec![item; to.length as usize],
-    };
-    let items = if let [only] = items[..] { vec![only; to.length as usize] } else { items };
-    if items.len() != to.length as usize {
-        let count = items.len();
-        let message =
-            format_args!("could not broadcast input array from shape ({count},) into shape ({},)", to.length)
-                .to_string();
-        return Err(error("ValueError", message));
-    }
-    for (index, item) in items.into_iter().enumerate() {
-        let kept = cast(machine, item, to.element)?;
-        machine.store(to.at(index as u32), kept.0);
-    }
-    Ok(())
+    let addresses: Vec<u32> = (0..to.length).map(|index| to.at(index)).collect();
+    super::indices::put(machine, &[to.length], &addresses, item, to.element)
 }
 
-/// `array[mask] = item` where the mask has the array's shape.
-fn set_masked(machine: &mut Machine<'_>, place: Word, mask: Word, item: Word) -> Answer {
-    let cells: Vec<u32> = match value(machine, place) {
-        Value::Vector(vector) => (0..vector.length).map(|index| vector.at(index)).collect(),
-        Value::Matrix(matrix) => (0..matrix.rows)
-            .flat_map(|row| (0..matrix.columns).map(move |column| matrix.at(row, column)))
-            .collect(),
-        _ => Vec::new(),
-    };
-    let shapes = (super::arithmetic::shape(machine, place), super::arithmetic::shape(machine, mask));
-    let tests = super::arrays::flat(machine, mask);
-    let is_mask = tests.iter().all(|test| matches!(value(machine, *test), Value::Truth(_)));
-    let is_array =
-        matches!(value(machine, item), Value::Vector(_) | Value::Matrix(_) | Value::List(_) | Value::Tuple);
-    if shapes.0 != shapes.1 || !is_mask || is_array {
-        return Err(beyond("an assignment to such an index"));
+/// Whatever numpy takes for the place of an assignment.
+fn set_general(machine: &mut Machine<'_>, place: Word, index: Word, item: Word) -> Answer {
+    match super::views::View::of(machine, place) {
+        Some(view) => super::indices::set(machine, &view, index, item),
+        None => Err(beyond("an assignment to such an index")),
     }
-    let element = match value(machine, place) {
-        Value::Vector(vector) => vector.element,
-        Value::Matrix(matrix) => matrix.element,
-        _ => return Ok(item),
-    };
-    let kept = cast(machine, item, element)?;
-    machine.charge(cells.len())?;
-    for (cell, test) in cells.into_iter().zip(tests) {
-        if super::compare::is_true(machine, test)? {
-            machine.store(cell, kept.0);
-        }
-    }
-    Ok(item)
 }
 
 fn set_item_2(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
@@ -321,7 +328,8 @@ fn set_item_2(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
         return set_item(machine, &[place, key, item]);
     };
     let (Some(row), Some(column)) = (integer(machine, row), integer(machine, column)) else {
-        return Err(beyond("an assignment to such an index"));
+        let key = machine.tuple(&[row, column])?;
+        return set_general(machine, place, key, item);
     };
     let at_row = wrapped(row, matrix.rows).ok_or_else(|| out_of_bounds(row, 0, matrix.rows))?;
     let at_column =
@@ -333,6 +341,10 @@ fn set_item_2(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
 
 fn delete_item(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     match value(machine, words[0]) {
+        Value::List(_) if let Value::Slice(slice) = value(machine, words[1]) => {
+            let (low, high, step) = super::indices::bounds(machine, slice);
+            super::slicing::delete_slice(machine, words[0], (low, high, step))
+        }
         Value::List(address) => {
             let mut items = elements(machine, words[0])?;
             let at = integer(machine, words[1]).and_then(|index| wrapped(index, items.len() as u32));

@@ -86,6 +86,14 @@ pub(in crate::python) const NAMES: &[&str] = &[
     "var",
     "trace",
     "squeeze",
+    "swapaxes",
+    "repeat",
+    "round",
+    "argsort",
+    "clip",
+    "ptp",
+    "cumprod",
+    "tobytes",
     "swapcase",
     "capitalize",
     "title",
@@ -93,6 +101,25 @@ pub(in crate::python) const NAMES: &[&str] = &[
     "rstrip",
     "is_integer",
     "bit_length",
+    "popleft",
+    "appendleft",
+    "extendleft",
+    "rfind",
+    "rindex",
+    "center",
+    "partition",
+    "rpartition",
+    "rsplit",
+    "isalpha",
+    "isalnum",
+    "isupper",
+    "islower",
+    "isspace",
+    "isnumeric",
+    "splitlines",
+    "symmetric_difference",
+    "issuperset",
+    "isdisjoint",
     "flat",
     "T",
     "windows",
@@ -142,7 +169,9 @@ fn call(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
         Value::Text => on_text(machine, owner, &name, arguments),
         Value::Dict(address) => on_dict(machine, owner, address, &name, arguments),
         Value::Set(address) => on_set(machine, owner, address, &name, arguments),
-        Value::Vector(_) | Value::Matrix(_) => super::numpy::method(machine, owner, &name, arguments),
+        Value::Vector(_) | Value::Matrix(_) | Value::Tensor(_) => {
+            super::numpy::method(machine, owner, &name, arguments)
+        }
         Value::Integer(number) => match name.as_str() {
             "bit_count" => Some(Ok(Word::integer(i64::from(number.unsigned_abs().count_ones())))),
             "bit_length" => Some(Ok(Word::integer(i64::from(64 - number.unsigned_abs().leading_zeros())))),
@@ -166,7 +195,46 @@ fn call(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
         }
         _ => None,
     };
-    found.unwrap_or_else(|| Err(missing(machine, owner, &name)))
+    found.unwrap_or_else(|| Err(unknown(machine, owner, &name)))
+}
+
+/// What a value does not have, or has in Python but not here: the latter is nothing that a program may catch.
+fn unknown(machine: &Machine<'_>, owner: Word, name: &str) -> Raise {
+    let lists: &[&str] = &["sort", "index", "pop", "insert"];
+    let is_text = ["format", "split", "strip", "replace", "zfill", "find", "index", "startswith", "endswith"];
+    let known = match value(machine, owner) {
+        Value::List(_) => lists.contains(&name),
+        Value::Text => {
+            is_text.contains(&name)
+                || super::texts::NAMES.contains(&name)
+                || matches!(
+                    name,
+                    "join" | "lower" | "upper" | "title" | "capitalize" | "swapcase" | "isdigit"
+                )
+        }
+        Value::Dict(_) => matches!(name, "setdefault" | "update" | "pop" | "get" | "copy"),
+        Value::Set(_) => matches!(
+            name,
+            "pop" | "union" | "intersection" | "difference" | "update" | "symmetric_difference"
+        ),
+        Value::Vector(_) | Value::Matrix(_) | Value::Tensor(_) => {
+            matches!(
+                name,
+                "reshape"
+                    | "copy"
+                    | "astype"
+                    | "flatten"
+                    | "item"
+                    | "fill"
+                    | "sort"
+                    | "tolist"
+                    | "take"
+                    | "view"
+            )
+        }
+        _ => false,
+    };
+    if known { beyond("this method with these arguments") } else { missing(machine, owner, name) }
 }
 
 fn position(machine: &mut Machine<'_>, items: &[Word], arguments: &[Word]) -> Result<Option<usize>, Raise> {
@@ -193,6 +261,21 @@ fn on_list(
         ("extend", [more]) => elements(machine, *more).and_then(|items| {
             for item in items {
                 machine.push(address, item)?;
+            }
+            Ok(NIL)
+        }),
+        // What a deque has besides.
+        ("popleft", []) => changed(machine, owner, address, "pop", &[Word::integer(0)]).map_err(|raise| {
+            if machine.extent(owner).is_some_and(|(_, length)| length == 0) {
+                error("IndexError", "pop from an empty deque")
+            } else {
+                raise
+            }
+        }),
+        ("appendleft", [item]) => changed(machine, owner, address, "insert", &[Word::integer(0), *item]),
+        ("extendleft", [more]) => elements(machine, *more).and_then(|items| {
+            for item in items {
+                changed(machine, owner, address, "insert", &[Word::integer(0), item])?;
             }
             Ok(NIL)
         }),
@@ -342,11 +425,11 @@ fn on_text(machine: &mut Machine<'_>, owner: Word, name: &str, arguments: &[Word
                 &format!("{sign}{}{digits}", "0".repeat(width.saturating_sub(length))),
             )
         }
-        _ => return None,
+        _ => return super::texts::method(machine, &own, name, arguments),
     })
 }
 
-fn strings<'a>(machine: &mut Machine<'_>, parts: impl Iterator<Item = &'a str>) -> Answer {
+pub(super) fn strings<'a>(machine: &mut Machine<'_>, parts: impl Iterator<Item = &'a str>) -> Answer {
     let mut words = Vec::new();
     for part in parts {
         words.push(super::value::new_text(machine, part)?);
@@ -402,6 +485,13 @@ fn on_dict(
             Some(count) => collections::most_common(machine, address, Some(count)),
             None => Err(beyond("most_common() of this")),
         },
+        ("clear", []) => {
+            let mut result = Ok(NIL);
+            for key in collections::keys(machine, address) {
+                result = result.and_then(|_: Word| collections::remove(machine, address, key)).map(|_| NIL);
+            }
+            result
+        }
         ("update", [_]) if is_counter => Err(beyond("update() of a Counter")),
         ("update", [other]) => match value(machine, *other) {
             Value::Dict(from) => {
@@ -449,6 +539,43 @@ fn on_set(
         ("union", [other]) => joined(machine, Operation::BitOr, *other),
         ("intersection", [other]) => joined(machine, Operation::BitAnd, *other),
         ("difference", [other]) => joined(machine, Operation::Subtract, *other),
+        ("update", more) => {
+            for other in more {
+                let items = match collections::unordered(machine, *other) {
+                    Ok(items) => items,
+                    Err(raise) => return Some(Err(raise)),
+                };
+                for item in items {
+                    if let Err(raise) = collections::add_to_set(machine, address, item) {
+                        return Some(Err(raise));
+                    }
+                }
+            }
+            Ok(NIL)
+        }
+        ("clear", []) => collections::unordered(machine, owner).and_then(|items| {
+            for item in items {
+                collections::take_from_set(machine, address, item)?;
+            }
+            Ok(NIL)
+        }),
+        ("symmetric_difference", [other]) => joined(machine, Operation::BitXor, *other),
+        ("issuperset", [other]) => collections::unordered(machine, *other).and_then(|items| {
+            for item in items {
+                if !collections::in_set(machine, address, item)? {
+                    return Ok(truth(false));
+                }
+            }
+            Ok(truth(true))
+        }),
+        ("isdisjoint", [other]) => collections::unordered(machine, *other).and_then(|items| {
+            for item in items {
+                if collections::in_set(machine, address, item)? {
+                    return Ok(truth(false));
+                }
+            }
+            Ok(truth(true))
+        }),
         ("issubset", [other]) => collections::unordered(machine, owner).and_then(|items| {
             for item in items {
                 let found = (super::compare::CONTAINS.run)(machine, &[item, *other])?;
@@ -476,10 +603,30 @@ fn attribute(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
         (Value::Matrix(_), "ndim") => Ok(Word::integer(2)),
         (Value::Vector(_), "T") => Ok(words[0]),
         (Value::Matrix(matrix), "T") => super::value::matrix_word(machine, matrix.transposed()),
-        (Value::Vector(_) | Value::Matrix(_), "flat") => {
+        (Value::Tensor(_), "shape") => {
+            let shape = super::arithmetic::shape(machine, words[0]);
+            let sides: Vec<Word> = shape.into_iter().map(|side| Word::integer(i64::from(side))).collect();
+            machine.tuple(&sides)
+        }
+        (Value::Tensor(_), "size" | "ndim" | "T") => {
+            let Some(mut view) = super::views::View::of(machine, words[0]) else { return Ok(NIL) };
+            match name.as_str() {
+                "size" => Ok(Word::integer(view.count() as i64)),
+                "ndim" => Ok(Word::integer(view.sides.len() as i64)),
+                _ => {
+                    view.sides.reverse();
+                    view.word(machine)
+                }
+            }
+        }
+        (Value::Vector(_) | Value::Matrix(_) | Value::Tensor(_), "flat") => {
             let items = super::arrays::flat(machine, words[0]);
             machine.list(&items)
         }
+        (
+            Value::Vector(_) | Value::Matrix(_) | Value::Tensor(_),
+            "dtype" | "nbytes" | "itemsize" | "strides" | "base" | "flags" | "data" | "real" | "imag",
+        ) => Err(beyond("this attribute of an array")),
         (Value::Matrix(matrix), _) => super::board::attribute(machine, matrix, &name)
             .unwrap_or_else(|| Err(missing(machine, words[0], &name))),
         _ => Err(missing(machine, words[0], &name)),

@@ -14,6 +14,7 @@ pub(super) mod conversions;
 pub(super) mod copying;
 pub(super) mod format;
 pub(super) mod indexing;
+pub(super) mod indices;
 pub(super) mod iterators;
 pub(super) mod itertools;
 pub(super) mod math;
@@ -24,8 +25,10 @@ pub(super) mod objects;
 pub(super) mod ordering;
 pub(super) mod random;
 pub(super) mod slicing;
+pub(super) mod texts;
 pub(super) mod unpacking;
 pub(super) mod value;
+pub(super) mod views;
 
 use std::fmt::Display;
 
@@ -67,6 +70,9 @@ const fn changes(name: &str) -> bool {
             | b"next"
             | b"iter"
             | b"arguments"
+            | b"np.fill_diagonal"
+            | b"np.putmask"
+            | b"np.copyto"
     )
 }
 

@@ -27,6 +27,9 @@ pub(in crate::python) fn new_instance(machine: &mut Machine<'_>, words: &[Word])
 }
 
 fn field(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    if let Value::Slice(_) = value(machine, words[0]) {
+        return Err(beyond("an attribute of a slice"));
+    }
     let name = super::value::type_name(machine, words[0]);
     Err(raised("AttributeError", format_args!("'{name}' object has no such attribute")))
 }
@@ -97,6 +100,9 @@ fn not_callable(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     if let Value::Function = value(machine, words[0]) {
         let count = words[1].as_integer().unwrap_or(0);
         return Err(error("TypeError", format_args!("the function does not take {count} arguments")));
+    }
+    if let Value::Type(_) = value(machine, words[0]) {
+        return Err(beyond("calling a type that a variable holds"));
     }
     if let Value::Instance(_) = value(machine, words[0]) {
         return Err(beyond("calling this object"));

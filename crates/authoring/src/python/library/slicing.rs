@@ -1,9 +1,11 @@
 //! Slices of one and two dimensions, columns and diagonals, and their assignments.
 
 use super::indexing::{fill, item, item_2, out_of_bounds, wrapped};
+use super::indices::NEW_SLICE;
 use super::value::{
     Matrix, Value, Vector, elements, integer, matrix_word, text, type_name, value, vector_word,
 };
+use super::views::{Side, View};
 use super::{Answer, beyond, error, host};
 use crate::failure::Raise;
 use crate::form::Type;
@@ -11,7 +13,7 @@ use crate::machine::Machine;
 use crate::word::{Kind, NIL, Word};
 
 host! {
-    ROW "[]" 2 Type::ANY => row;
+    ROW_PART "[,:]" 5 Type::ANY => row_part;
     SLICE_PLAIN "[:]" 3 Type::ANY => slice_plain;
     SLICE "[:]" 4 Type::ANY => slice;
     SET_SLICE "[:]=" 5 Type::ANY => set_slice;
@@ -63,7 +65,7 @@ fn part_of(vector: Vector, (low, count, step): (i64, u32, i64)) -> Vector {
     }
 }
 
-fn slice(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+pub(super) fn slice(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     let place = words[0];
     let bounds = (words[1], words[2], words[3]);
     match value(machine, place) {
@@ -101,6 +103,10 @@ fn slice(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
             vector_word(machine, part_of(vector, bounds))
         }
         Value::Matrix(_) => slice_2(machine, &[place, words[1], words[2], words[3], NIL, NIL, NIL]),
+        Value::Tensor(_) => {
+            let index = (NEW_SLICE.run)(machine, &words[1..4])?;
+            item(machine, &[place, index])
+        }
         Value::Range(range) => {
             let (low, count, step) =
                 extent(machine, bounds, range.length().clamp(0, i64::from(u32::MAX)) as u32)?;
@@ -115,7 +121,7 @@ fn slice(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     }
 }
 
-fn set_slice(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+pub(super) fn set_slice(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     let (place, item) = (words[0], words[4]);
     let bounds = (words[1], words[2], words[3]);
     match value(machine, place) {
@@ -144,9 +150,19 @@ fn set_slice(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
         }
         Value::Matrix(matrix) => {
             let (low, count, step) = extent(machine, bounds, matrix.rows)?;
-            for index in 0..i64::from(count) {
-                fill(machine, matrix.row((low + index * step) as u32), item)?;
-            }
+            let part = View {
+                data: if count == 0 { matrix.data } else { matrix.at(low as u32, 0) },
+                element: matrix.element,
+                sides: vec![
+                    Side { length: count, step: matrix.row_step.wrapping_mul(step as i32) },
+                    Side { length: matrix.columns, step: matrix.column_step },
+                ],
+            };
+            super::indices::put(machine, &part.shape(), &part.addresses(), item, part.element)?;
+        }
+        Value::Tensor(_) => {
+            let index = (NEW_SLICE.run)(machine, &words[1..4])?;
+            (super::indexing::SET_ITEM.run)(machine, &[place, index, item])?;
         }
         _ => return Err(beyond("this slice assignment")),
     }
@@ -156,6 +172,11 @@ fn set_slice(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
 /// `a[low:high:step, low:high:step]`.
 fn slice_2(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     let Value::Matrix(matrix) = value(machine, words[0]) else {
+        if let Value::Tensor(_) = value(machine, words[0]) {
+            let rows = (NEW_SLICE.run)(machine, &words[1..4])?;
+            let columns = (NEW_SLICE.run)(machine, &words[4..7])?;
+            return item_2(machine, &[words[0], rows, columns]);
+        }
         return Err(not_two_dimensional(machine, words[0]));
     };
     let (row, rows, row_step) = extent(machine, (words[1], words[2], words[3]), matrix.rows)?;
@@ -175,12 +196,39 @@ fn slice_2(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     )
 }
 
-/// The row of a table in `a[row, low:high]`; lists have no such thing.
-pub(super) fn row(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
-    match value(machine, words[0]) {
-        Value::Matrix(_) => item(machine, words),
-        _ => Err(not_two_dimensional(machine, words[0])),
+/// `a[row, low:high:step]`; lists have no such thing.
+fn row_part(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    if let Value::Matrix(_) = value(machine, words[0])
+        && integer(machine, words[1]).is_some()
+    {
+        let line = item(machine, &words[..2])?;
+        return slice(machine, &[line, words[2], words[3], words[4]]);
     }
+    if !value(machine, words[0]).is_array() {
+        return Err(not_two_dimensional(machine, words[0]));
+    }
+    let part = (NEW_SLICE.run)(machine, &words[2..5])?;
+    item_2(machine, &[words[0], words[1], part])
+}
+
+/// `del list[low:high:step]`.
+pub(super) fn delete_slice(machine: &mut Machine<'_>, list: Word, bounds: (Word, Word, Word)) -> Answer {
+    let mut items = elements(machine, list)?;
+    let (low, count, step) = extent(machine, bounds, items.len() as u32)?;
+    let places: Vec<i64> = (0..i64::from(count)).map(|index| low + index * step).collect();
+    let mut at = -1;
+    let gone = |at: i64| {
+        let offset = at - low;
+        offset % step == 0 && (0..i64::from(count)).contains(&(offset / step))
+    };
+    if !places.is_empty() {
+        items.retain(|_| {
+            at += 1;
+            !gone(at)
+        });
+    }
+    super::collections::replace_items(machine, list.as_object().unwrap_or(0), &items)?;
+    Ok(NIL)
 }
 
 /// `a[low:high]`.
@@ -209,6 +257,11 @@ fn column_part(machine: &mut Machine<'_>, words: &[Word]) -> Result<Vector, Rais
 
 /// `a[low:high:step, c]`.
 pub(super) fn column(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    let found = value(machine, words[0]);
+    if found.is_array() && (!matches!(found, Value::Matrix(_)) || integer(machine, words[4]).is_none()) {
+        let rows = (NEW_SLICE.run)(machine, &words[1..4])?;
+        return item_2(machine, &[words[0], rows, words[4]]);
+    }
     let part = column_part(machine, words)?;
     vector_word(machine, part)
 }
@@ -258,6 +311,11 @@ fn diagonal(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
 }
 
 fn set_column(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    let found = value(machine, words[0]);
+    if found.is_array() && (!matches!(found, Value::Matrix(_)) || integer(machine, words[4]).is_none()) {
+        let rows = (NEW_SLICE.run)(machine, &words[1..4])?;
+        return (super::indexing::SET_ITEM_2.run)(machine, &[words[0], rows, words[4], words[5]]);
+    }
     let part = column_part(machine, words)?;
     fill(machine, part, words[5])?;
     Ok(words[5])

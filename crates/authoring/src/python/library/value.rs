@@ -23,8 +23,14 @@ pub(in crate::python) const RANGE: Kind = Kind(36);
 pub(in crate::python) const INSTANCE: Kind = Kind(37);
 /// What generators, `map`, `zip` and the like give: the list of all items, and how many of them were taken.
 pub(in crate::python) const ITERATOR: Kind = Kind(38);
+/// An array of three dimensions or more; see [`super::views`].
+pub(in crate::python) const TENSOR: Kind = Kind(39);
+/// A slice as a value: its three parts.
+pub(in crate::python) const SLICE_VALUE: Kind = Kind(40);
 /// The kind of immediates that stand for types: `int`, `float`, ….
 pub(in crate::python) const TYPE: u8 = 8;
+/// The number among them that stands for `...`.
+pub(in crate::python) const ELLIPSIS: u32 = 1_000;
 
 pub(in crate::python) const VECTOR_LENGTH: u32 = 4;
 pub(in crate::python) const MATRIX_LENGTH: u32 = 8;
@@ -39,7 +45,7 @@ pub(in crate::python) enum Element {
 }
 
 impl Element {
-    fn from_bits(bits: i64) -> Self {
+    pub(in crate::python) fn from_bits(bits: i64) -> Self {
         match bits {
             0 => Self::Truth,
             1 => Self::Integer,
@@ -133,6 +139,8 @@ pub(in crate::python) enum Value {
     Tuple,
     Vector(Vector),
     Matrix(Matrix),
+    Tensor(u32),
+    Slice(u32),
     Dict(u32),
     Set(u32),
     Range(Range),
@@ -141,6 +149,12 @@ pub(in crate::python) enum Value {
     Function,
     Type(u32),
     Other,
+}
+
+impl Value {
+    pub(in crate::python) const fn is_array(self) -> bool {
+        matches!(self, Self::Vector(_) | Self::Matrix(_) | Self::Tensor(_))
+    }
 }
 
 pub(in crate::python) fn value(machine: &Machine<'_>, word: Word) -> Value {
@@ -194,6 +208,8 @@ pub(in crate::python) fn value(machine: &Machine<'_>, word: Word) -> Value {
         RANGE => Value::Range(Range { start: field(0), stop: field(1), step: field(2) }),
         INSTANCE => Value::Instance(address),
         ITERATOR => Value::Iterator(address),
+        TENSOR => Value::Tensor(address),
+        SLICE_VALUE => Value::Slice(address),
         _ => Value::Other,
     }
 }
@@ -208,7 +224,8 @@ pub(in crate::python) fn type_name(machine: &Machine<'_>, word: Word) -> &'stati
         Value::Text => "str",
         Value::List(_) => "list",
         Value::Tuple => "tuple",
-        Value::Vector(_) | Value::Matrix(_) => "numpy.ndarray",
+        Value::Vector(_) | Value::Matrix(_) | Value::Tensor(_) => "numpy.ndarray",
+        Value::Slice(_) => "slice",
         Value::Dict(_) => "dict",
         Value::Set(_) => "set",
         Value::Range(_) => "range",
@@ -333,6 +350,7 @@ pub(in crate::python) fn elements(machine: &mut Machine<'_>, word: Word) -> Resu
     let found = match value(machine, word) {
         Value::List(_) | Value::Tuple | Value::Matrix(_) => machine.items(word).unwrap_or_default(),
         Value::Vector(vector) => vector_items(machine, vector),
+        Value::Tensor(_) => super::arrays::rows_of(machine, word)?,
         Value::Text => {
             let text = text(machine, word).unwrap_or_default();
             texts(machine, &text)?

@@ -6,7 +6,7 @@ use super::body::Body;
 use super::{Lowers, refuse};
 use crate::form::{Expression, Node, Operation};
 use crate::message::Place;
-use crate::python::library::value::STRIDED;
+use crate::python::library::value::{STRIDED, TENSOR};
 use crate::python::library::{arithmetic, indexing, unpacking};
 use crate::word::{Kind, UNBOUND};
 
@@ -111,6 +111,9 @@ impl<'a> Body<'_, 'a> {
             let value = body.expression(&assign.value)?;
             Ok(match operation_of(assign.op) {
                 Some(operation) => body.change_in_place(operation, current, value, place),
+                None if assign.op == Operator::Pow && body.module.arrays => {
+                    Self::host(&arithmetic::POWER_IN_PLACE, vec![current, value], place)
+                }
                 None if assign.op == Operator::Pow => body.power(current, value, place),
                 None => return Err(refuse(place, "`@=`", "write the sum out")),
             })
@@ -130,37 +133,31 @@ impl<'a> Body<'_, 'a> {
                 Ok(Node::sequence(vec![set, store], place))
             }
             Expr::Subscript(subscript) => {
-                if matches!(&*subscript.slice, Expr::Slice(_)) {
+                if !self.module.arrays && subscript.slice.is_slice_expr() {
                     return Err(refuse(place, "`+=` on a slice", "assign the items one by one"));
                 }
                 let owner = self.expression(&subscript.value)?;
                 let (set_owner, owner) = self.keep(owner, place);
-                if let Expr::Tuple(parts) = &*subscript.slice {
-                    if let [row, column] = &parts.elts[..]
-                        && !row.is_slice_expr()
-                        && !column.is_slice_expr()
-                    {
-                        let row = self.expression(row)?;
-                        let (set_row, row) = self.keep(row, place);
-                        let column = self.expression(column)?;
-                        let (set_column, column) = self.keep(column, place);
-                        let cell = || {
-                            vec![
-                                Node::local(owner, place),
-                                Node::local(row, place),
-                                Node::local(column, place),
-                            ]
-                        };
-                        let current = Self::host(&indexing::ITEM_2, cell(), place);
-                        let value = value_of(self, current)?;
-                        let mut words = cell();
-                        words.push(value);
-                        let store = Self::host(&indexing::SET_ITEM_2, words, place);
-                        return Ok(Node::sequence(vec![set_owner, set_row, set_column, store], place));
-                    }
-                    return Err(refuse(place, "`+=` on this index", "assign the items one by one"));
+                if let Expr::Tuple(parts) = &*subscript.slice
+                    && let [row, column] = &parts.elts[..]
+                    && !row.is_slice_expr()
+                    && !column.is_slice_expr()
+                {
+                    let row = self.expression(row)?;
+                    let (set_row, row) = self.keep(row, place);
+                    let column = self.expression(column)?;
+                    let (set_column, column) = self.keep(column, place);
+                    let cell = || {
+                        vec![Node::local(owner, place), Node::local(row, place), Node::local(column, place)]
+                    };
+                    let current = Self::host(&indexing::ITEM_2, cell(), place);
+                    let value = value_of(self, current)?;
+                    let mut words = cell();
+                    words.push(value);
+                    let store = Self::host(&indexing::SET_ITEM_2, words, place);
+                    return Ok(Node::sequence(vec![set_owner, set_row, set_column, store], place));
                 }
-                let index = self.expression(&subscript.slice)?;
+                let index = self.index_value(&subscript.slice)?;
                 let (set_index, index) = self.keep(index, place);
                 let words = vec![Node::local(owner, place), Node::local(index, place)];
                 let current = Node::operation(Operation::Item, words, place);
@@ -186,7 +183,7 @@ impl<'a> Body<'_, 'a> {
         let words = || vec![Node::local(kept, place), Node::local(value, place)];
         let is = |kind| Node::operation(Operation::Is(kind), vec![Node::local(kept, place)], place);
         let test = if self.module.arrays {
-            Node::new(Expression::Or(vec![is(Kind::LIST), is(STRIDED)]), place)
+            Node::new(Expression::Or(vec![is(Kind::LIST), is(STRIDED), is(TENSOR)]), place)
         } else {
             is(Kind::LIST)
         };
@@ -204,9 +201,9 @@ impl<'a> Body<'_, 'a> {
                 }
                 Ok(node)
             }
-            Expr::Subscript(subscript) if !subscript.slice.is_slice_expr() => {
+            Expr::Subscript(subscript) => {
                 let owner = self.expression(&subscript.value)?;
-                let index = self.expression(&subscript.slice)?;
+                let index = self.index_value(&subscript.slice)?;
                 Ok(Self::host(&indexing::DELETE_ITEM, vec![owner, index], place))
             }
             _ => Err(refuse(place, "this `del`", "make a new list without the item")),

@@ -8,7 +8,7 @@ use crate::form::{HostFunction, Node, Operation};
 use crate::message::Place;
 use crate::python::library::builtins::{self, TYPES};
 use crate::python::library::{
-    collections, compare, conversions, format, iterators, objects, ordering, value::TYPE,
+    collections, compare, conversions, format, indices, iterators, objects, ordering, value::TYPE,
 };
 use crate::word::{FALSE, TRUE, Word};
 
@@ -24,6 +24,8 @@ impl<'a> Body<'_, 'a> {
         }
         match name {
             "__name__" => Some(self.text("heuristic", place)),
+            "abs" | "all" | "any" | "bin" | "chr" | "divmod" | "len" | "max" | "min" | "ord" | "pow"
+            | "repr" | "round" | "sorted" | "sum" => self.builtin_function(name, place).ok(),
             _ => None,
         }
     }
@@ -100,6 +102,9 @@ impl<'a> Body<'_, 'a> {
                 let all = self.packed(arguments, place)?;
                 return Ok(Self::host(&builtins::ZIP, vec![all], place));
             }
+            ("slice", [_, ..]) if arguments.len() <= 3 && call.arguments.keywords.is_empty() => {
+                return self.slice_value(arguments, place);
+            }
             ("isinstance", [value, class]) => return self.is_instance(value, class, place),
             ("range", [_, ..]) if arguments.len() <= 3 => {
                 let mut words = self.expressions(arguments)?;
@@ -138,6 +143,16 @@ impl<'a> Body<'_, 'a> {
             words.push(self.expression(&keyword.value)?);
         }
         self.apply_builtin(name, words, place)
+    }
+
+    /// `slice(start, stop, step)`.
+    fn slice_value(&mut self, arguments: &'a [Expr], place: Place) -> Lowers {
+        let mut words = self.expressions(arguments)?;
+        if words.len() == 1 {
+            words.insert(0, Node::nil(place));
+        }
+        words.resize_with(3, || Node::nil(place));
+        Ok(Self::host(&indices::NEW_SLICE, words, place))
     }
 
     /// Items whose order does not matter.

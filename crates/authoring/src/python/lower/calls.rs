@@ -275,7 +275,7 @@ impl<'a> Body<'_, 'a> {
             }
         }
         if let Some(Imported::Member(module, member)) = self.imported(function) {
-            return self.apply_member(&module, &member, words, place);
+            return Self::apply_member(&module, &member, words, place);
         }
         let function = self.expression(function)?;
         Ok(Node::new(Expression::CallValue(Box::new(function), words), place))

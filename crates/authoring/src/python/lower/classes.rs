@@ -14,7 +14,7 @@ use crate::form::{Expression, Given, Node, Operation, Type};
 use crate::message::Place;
 use crate::python::declared::has_decorator;
 use crate::python::library::value::INSTANCE;
-use crate::python::library::{attempts, methods, objects};
+use crate::python::library::{attempts, methods, numpy, objects};
 use crate::python::style::{missing, named_arguments};
 use crate::python::survey::Enumeration;
 use crate::word::{Kind, UNBOUND, Word};
@@ -508,7 +508,8 @@ impl<'a> Body<'_, 'a> {
                 "use one of those in docs/heuristic-files.md",
             ));
         }
-        if let ("sort", false) = (name, call.arguments.keywords.is_empty()) {
+        let by_axis = call.arguments.find_keyword("axis").is_some();
+        if let ("sort", false, false) = (name, call.arguments.keywords.is_empty(), by_axis) {
             return self.sort_in_place(owner, call, place);
         }
         let mut words = Vec::new();
@@ -527,10 +528,12 @@ impl<'a> Body<'_, 'a> {
             });
         }
         for keyword in &call.arguments.keywords {
-            // sum(axis=0), astype(dtype=int), copy(order=…): the only names that matter come first anyway.
-            match keyword.arg.as_ref().map(ruff_python_ast::Identifier::as_str) {
-                Some("axis" | "offset" | "dtype") if words.is_empty() => {
+            let names = numpy::arguments_of_method(name).map(|(names, _)| names).unwrap_or_default();
+            let given = keyword.arg.as_ref().map(ruff_python_ast::Identifier::as_str);
+            match names.iter().position(|known| Some(*known) == given) {
+                Some(index) if index >= words.len() => {
                     let value = self.expression(&keyword.value)?;
+                    words.resize_with(index, || Node::nil(place));
                     words.push(value);
                 }
                 _ => return Err(refuse(place, "this argument by name", "give it by place")),

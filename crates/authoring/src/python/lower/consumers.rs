@@ -9,6 +9,7 @@ use crate::form::{Count, Expression, Local, Node, Operation};
 use crate::message::Place;
 use crate::python::library::value::STRIDED;
 use crate::python::library::{attempts, builtins, ordering};
+use crate::python::survey::Imported;
 use crate::word::{FALSE, TRUE};
 
 impl<'a> Body<'_, 'a> {
@@ -221,6 +222,28 @@ impl<'a> Body<'_, 'a> {
             nodes.push(set);
             locals.push(local);
         }
+        // key=itemgetter(1)
+        let getter = match function {
+            Expr::Call(call) => match self.imported(&call.func) {
+                Some(Imported::Member(module, member))
+                    if module == "operator"
+                        && member == "itemgetter"
+                        && call.arguments.keywords.is_empty() =>
+                {
+                    match &call.arguments.args[..] {
+                        [index] if !index.is_starred_expr() => {
+                            let index = self.expression(index)?;
+                            let (set, index) = self.keep(index, place);
+                            nodes.push(set);
+                            Some(index)
+                        }
+                        _ => None,
+                    }
+                }
+                _ => None,
+            },
+            _ => None,
+        };
         let names = match function {
             Expr::Lambda(lambda) => {
                 let names: Vec<String> = lambda
@@ -264,7 +287,10 @@ impl<'a> Body<'_, 'a> {
             inner.push(set);
             items.push(kept);
         }
-        let result = if let Expr::Lambda(lambda) = function {
+        let result = if let (Some(index), [item]) = (getter, &items[..]) {
+            let words = vec![Node::local(*item, place), Node::local(index, place)];
+            Node::operation(Operation::Item, words, place)
+        } else if let Expr::Lambda(lambda) = function {
             self.frames.push(names.into_iter().zip(items.iter().copied()).collect());
             let value = self.expression(&lambda.body);
             self.frames.pop();

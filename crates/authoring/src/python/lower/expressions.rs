@@ -124,10 +124,19 @@ impl<'a> Body<'_, 'a> {
                 {
                     return self.expression(value);
                 }
+                if let Some(node) = self.limit_of_numbers(&attribute.value, &attribute.attr, place) {
+                    return Ok(node);
+                }
                 let owner = self.expression(&attribute.value)?;
                 self.get_attribute(owner, &attribute.attr, place)
             }
             Expr::Subscript(subscript) => {
+                // np.s_[1, 0:4] is the index itself.
+                if let Some(Imported::Member(module, member)) = self.imported(&subscript.value)
+                    && matches!((module.as_str(), member.as_str()), ("numpy" | "np", "s_"))
+                {
+                    return self.index_value(&subscript.slice);
+                }
                 let owner = self.looked_into(&subscript.value)?;
                 self.item(owner, &subscript.slice, place)
             }

@@ -16,6 +16,7 @@ mod consumers;
 mod data_classes;
 mod entry;
 mod expressions;
+mod function_values;
 mod handed;
 mod loops;
 mod matching;
@@ -87,6 +88,8 @@ struct Lowering<'a> {
     class_values: bool,
     /// What names of modules that are not here stand for, and the note that says so if they are used.
     given: HashMap<String, (Word, Option<Note>)>,
+    /// Functions of Python and its modules that are used as values.
+    wrappers: HashMap<String, FunctionId>,
     /// Classes that are instantiated somewhere.
     live: HashSet<&'a str>,
     /// Attributes that classes take from those that are not here.
@@ -152,6 +155,7 @@ fn lower_with(
         members: HashMap::new(),
         class_values: survey.uses_class_values(),
         given: HashMap::new(),
+        wrappers: HashMap::new(),
         live: HashSet::new(),
         missing: HashMap::new(),
         making: Making::new(leaves_out),

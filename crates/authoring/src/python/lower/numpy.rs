@@ -1,110 +1,20 @@
 //! Calls and values of modules: numpy, math, random, copy, itertools.
 
-use ruff_python_ast::{Expr, ExprCall};
+use ruff_python_ast::{Expr, ExprCall, Identifier};
 
 use super::body::Body;
 use super::{Lowers, refuse};
 use crate::form::{Expression, HostFunction, Node, Operation};
 use crate::message::Place;
 use crate::python::library::collections::Missing;
-use crate::python::library::numpy::{creation, itemwise, products, rearranging, reductions};
+use crate::python::library::numpy::table::{self, Function};
+use crate::python::library::numpy::{creation, itemwise, products};
 use crate::python::library::value::TYPE;
 use crate::python::library::{
-    arithmetic, attempts, builtins, collections, compare, conversions, copying, iterators, itertools, math,
-    random,
+    attempts, builtins, collections, conversions, copying, iterators, itertools, math, random,
 };
 use crate::python::survey::{Imported, is_literal};
 use crate::word::{UNBOUND, Word};
-
-/// A function of numpy: its name, what it runs, and the names of its arguments in order.
-const NUMPY: &[(&str, &HostFunction, &[&str])] = &[
-    ("array", &creation::ARRAY, &["object", "dtype"]),
-    ("asarray", &creation::AS_ARRAY, &["a", "dtype"]),
-    ("zeros", &creation::ZEROS, &["shape", "dtype"]),
-    ("ones", &creation::ONES, &["shape", "dtype"]),
-    ("full", &creation::FULL, &["shape", "fill_value", "dtype"]),
-    ("arange", &creation::ARANGE, &["start", "stop", "step"]),
-    ("sum", &reductions::SUM, &["a", "axis"]),
-    ("mean", &reductions::MEAN, &["a", "axis"]),
-    ("average", &reductions::MEAN, &["a", "axis"]),
-    ("count_nonzero", &reductions::COUNT_NONZERO, &["a", "axis"]),
-    ("all", &reductions::ALL, &["a", "axis"]),
-    ("any", &reductions::ANY, &["a", "axis"]),
-    ("max", &reductions::MAX, &["a", "axis"]),
-    ("amax", &reductions::MAX, &["a", "axis"]),
-    ("min", &reductions::MIN, &["a", "axis"]),
-    ("amin", &reductions::MIN, &["a", "axis"]),
-    ("prod", &reductions::PRODUCT, &["a", "axis"]),
-    ("argmax", &reductions::ARGMAX, &["a"]),
-    ("argmin", &reductions::ARGMIN, &["a"]),
-    ("fliplr", &rearranging::FLIPLR, &["m"]),
-    ("flipud", &rearranging::FLIPUD, &["m"]),
-    ("flip", &rearranging::FLIP, &["m", "axis"]),
-    ("diagonal", &rearranging::DIAGONAL, &["a", "offset"]),
-    ("diag", &rearranging::DIAG, &["v", "k"]),
-    ("transpose", &rearranging::TRANSPOSE, &["a"]),
-    ("append", &rearranging::APPEND, &["arr", "values", "axis"]),
-    ("concatenate", &rearranging::CONCATENATE, &["arrays"]),
-    ("hstack", &rearranging::CONCATENATE, &["tup"]),
-    ("array_equal", &itemwise::ARRAY_EQUAL, &["a1", "a2"]),
-    ("copy", &creation::COPY, &["a"]),
-    ("dot", &products::DOT, &["a", "b"]),
-    ("inner", &products::DOT, &["a", "b"]),
-    ("abs", &itemwise::ABS, &["x"]),
-    ("absolute", &itemwise::ABS, &["x"]),
-    ("sign", &itemwise::SIGN, &["x"]),
-    ("square", &itemwise::SQUARE, &["x"]),
-    ("unique", &itemwise::UNIQUE, &["ar"]),
-    ("rot90", &rearranging::ROT90, &["m"]),
-    ("reshape", &rearranging::RESHAPE, &["a", "shape"]),
-    ("convolve", &products::CONVOLVE, &["a", "v", "mode"]),
-    ("logical_and", &itemwise::LOGICAL_AND, &["x1", "x2"]),
-    ("logical_or", &itemwise::LOGICAL_OR, &["x1", "x2"]),
-    ("logical_not", &itemwise::LOGICAL_NOT, &["x"]),
-    ("eye", &creation::EYE, &["N", "dtype"]),
-    ("identity", &creation::EYE, &["n", "dtype"]),
-    ("einsum", &products::EINSUM, &["subscripts", "first", "second"]),
-    ("trace", &products::TRACE, &["a", "offset"]),
-    ("argwhere", &itemwise::ARGWHERE, &["a"]),
-    ("flatnonzero", &itemwise::FLATNONZERO, &["a"]),
-    ("nonzero", &itemwise::WHERE, &["a"]),
-    ("var", &reductions::VARIANCE, &["a", "axis"]),
-    ("std", &reductions::DEVIATION, &["a", "axis"]),
-    ("zeros_like", &creation::ZEROS_LIKE, &["a", "dtype"]),
-    ("ones_like", &creation::ONES_LIKE, &["a", "dtype"]),
-    ("full_like", &creation::FULL_LIKE, &["a", "fill_value", "dtype"]),
-    ("vstack", &rearranging::VSTACK, &["tup"]),
-    ("stack", &rearranging::VSTACK, &["arrays"]),
-    ("cumsum", &reductions::CUMSUM, &["a"]),
-    ("diff", &reductions::DIFF, &["a"]),
-    ("roll", &rearranging::ROLL, &["a", "shift"]),
-    ("maximum", &itemwise::MAXIMUM, &["x1", "x2"]),
-    ("minimum", &itemwise::MINIMUM, &["x1", "x2"]),
-    ("isin", &itemwise::IS_IN, &["element", "test_elements"]),
-    ("matmul", &products::MATMUL, &["x1", "x2"]),
-    ("ravel", &rearranging::RAVEL, &["a"]),
-    ("size", &rearranging::SIZE, &["a"]),
-    ("shape", &rearranging::SHAPE, &["a"]),
-    ("equal", &compare::EQUAL, &["x1", "x2"]),
-    ("not_equal", &compare::NOT_EQUAL, &["x1", "x2"]),
-    ("bitwise_and", &arithmetic::BIT_AND, &["x1", "x2"]),
-    ("bitwise_or", &arithmetic::BIT_OR, &["x1", "x2"]),
-    ("multiply", &arithmetic::MULTIPLY, &["x1", "x2"]),
-    ("add", &arithmetic::ADD, &["x1", "x2"]),
-    ("subtract", &arithmetic::SUBTRACT, &["x1", "x2"]),
-    ("clip", &itemwise::CLIP, &["a", "a_min", "a_max"]),
-];
-
-/// How many arguments of a function must be given.
-fn required(name: &str) -> usize {
-    match name {
-        "full" | "append" | "array_equal" | "dot" | "inner" | "reshape" | "convolve" | "logical_and"
-        | "logical_or" | "einsum" | "full_like" | "roll" | "maximum" | "minimum" | "isin" | "matmul"
-        | "equal" | "not_equal" | "bitwise_and" | "bitwise_or" | "multiply" | "add" | "subtract" => 2,
-        "clip" => 3,
-        _ => 1,
-    }
-}
 
 /// The last part of a module's name and the member: `numpy.linalg` is not `numpy`.
 fn canonical(module: &str) -> &str {
@@ -113,6 +23,22 @@ fn canonical(module: &str) -> &str {
         module => module,
     }
 }
+
+/// The function of numpy that a member of one of its modules is.
+fn numpy_function(module: &str, member: &str) -> Option<&'static Function> {
+    match module {
+        "numpy" => table::function(member),
+        _ => table::function(&format!("{}.{member}", module.strip_prefix("numpy.")?)),
+    }
+}
+
+/// A kernel laid over a table, in scipy.
+const fn kernel(name: &'static str, run: &'static HostFunction) -> Function {
+    Function { name, run, names: &["in1", "in2", "mode"], required: 2 }
+}
+
+static CONVOLVE_2D: Function = kernel("convolve2d", &products::CONVOLVE_2D);
+static CORRELATE_2D: Function = kernel("correlate2d", &products::CORRELATE_2D);
 
 impl<'a> Body<'_, 'a> {
     /// A member of a module that is not called.
@@ -137,15 +63,53 @@ impl<'a> Body<'_, 'a> {
             ("sys", "maxsize") => {
                 Err(refuse(place, "`sys.maxsize`", "use `float('inf')` or a smaller number"))
             }
-            ("numpy", "int8" | "int16" | "int32" | "int64" | "uint8" | "int_") => {
+            // numpy's own `int`, `float` and `bool` were Python's; newer versions no longer have them.
+            ("numpy", "int8" | "int16" | "int32" | "int64" | "uint8" | "int_" | "intp" | "int") => {
                 Ok(Node::word(Word::own(TYPE, 0), place))
             }
-            ("numpy", "float64" | "double" | "float_") => Ok(Node::word(Word::own(TYPE, 1), place)),
+            ("numpy", "float64" | "double" | "float_" | "float") => Ok(Node::word(Word::own(TYPE, 1), place)),
             ("numpy", "bool_" | "bool") => Ok(Node::word(Word::own(TYPE, 7), place)),
+            ("numpy", "str_" | "str") => Ok(Node::word(Word::own(TYPE, 2), place)),
+            ("numpy", "newaxis") => Ok(Node::nil(place)),
             ("numpy", "ndarray") => Ok(Node::word(Word::own(TYPE, 9), place)),
-            _ => {
-                Err(refuse(place, &format!("`{module}.{member}`"), "use what docs/heuristic-files.md lists"))
+            _ => self.member_value(module, member, place).map_err(|_| {
+                refuse(place, &format!("`{module}.{member}`"), "use what docs/heuristic-files.md lists")
+            }),
+        }
+    }
+
+    /// `np.iinfo(np.int32).max` and the like, where they are numbers that are kept exactly here.
+    pub(super) fn limit_of_numbers(&self, owner: &Expr, name: &str, place: Place) -> Option<Node> {
+        let Expr::Call(call) = owner else { return None };
+        let Some(Imported::Member(module, function)) = self.imported(&call.func) else { return None };
+        let [kind] = &call.arguments.args[..] else { return None };
+        let kind = match kind {
+            Expr::Name(name) if !self.is_variable(&name.id) => name.id.to_string(),
+            Expr::StringLiteral(text) => text.value.to_str().to_owned(),
+            kind => match self.imported(kind)? {
+                Imported::Member(module, member) if canonical(&module) == "numpy" => member,
+                _ => return None,
+            },
+        };
+        let (low, high) = match (canonical(&module), function.as_str(), kind.as_str()) {
+            ("numpy", "iinfo", "int8") => (i64::from(i8::MIN), i64::from(i8::MAX)),
+            ("numpy", "iinfo", "int16") => (i64::from(i16::MIN), i64::from(i16::MAX)),
+            ("numpy", "iinfo", "int32") => (i64::from(i32::MIN), i64::from(i32::MAX)),
+            ("numpy", "iinfo", "uint8") => (0, i64::from(u8::MAX)),
+            ("numpy", "finfo", "float" | "float64" | "double") => {
+                return match name {
+                    "max" => Some(Node::new(Expression::Double(f64::MAX), place)),
+                    "min" => Some(Node::new(Expression::Double(f64::MIN), place)),
+                    "eps" => Some(Node::new(Expression::Double(f64::EPSILON), place)),
+                    _ => None,
+                };
             }
+            _ => return None,
+        };
+        match name {
+            "min" => Some(Self::integer(low, place)),
+            "max" => Some(Self::integer(high, place)),
+            _ => None,
         }
     }
 
@@ -199,22 +163,17 @@ impl<'a> Body<'_, 'a> {
                 return Ok(Self::host(&creation::NDINDEX, vec![all], place));
             }
             ("scipy.signal" | "scipy.ndimage", "convolve2d") => {
-                let names = &["in1", "in2", "mode"];
-                return self.call_numpy("convolve2d", &products::CONVOLVE_2D, names, call, place);
+                return self.call_numpy(&CONVOLVE_2D, call, place);
             }
             ("scipy.signal", "correlate2d") => {
-                let names = &["in1", "in2", "mode"];
-                return self.call_numpy("correlate2d", &products::CORRELATE_2D, names, call, place);
+                return self.call_numpy(&CORRELATE_2D, call, place);
             }
-            ("numpy.lib.stride_tricks", "sliding_window_view") => {
-                let words = self.positional(&call.arguments, place)?;
-                if words.len() == 2 {
-                    return Ok(Self::host(&rearranging::SLIDING, words, place));
-                }
+            ("numpy", "vectorize" | "apply_along_axis") => {
+                return Err(refuse(place, &format!("np.{member}()"), "write a list of the calls"));
             }
-            ("numpy", _) => {
-                if let Some(&(name, function, names)) = NUMPY.iter().find(|(name, ..)| *name == member) {
-                    return self.call_numpy(name, function, names, call, place);
+            _ if module.starts_with("numpy") => {
+                if let Some(function) = numpy_function(&module, &member) {
+                    return self.call_numpy(function, call, place);
                 }
             }
             ("itertools", "product") => {
@@ -247,6 +206,12 @@ impl<'a> Body<'_, 'a> {
                 let words = vec![Self::integer(missing as i64, place), value];
                 return Ok(Self::host(&collections::DEFAULT_DICT, words, place));
             }
+            // A list serves as a deque: what it has besides is known by its methods' names.
+            ("collections", "deque") if call.arguments.keywords.is_empty() && arguments.len() <= 1 => {
+                let Some(items) = arguments.first() else { return Ok(Self::new_list(Vec::new(), place)) };
+                let items = self.used_up(items)?;
+                return Ok(Node::operation(Operation::ListOf, vec![items], place));
+            }
             ("collections", "defaultdict" | "Counter" | "deque") => {
                 return Err(refuse(place, "this class of `collections`", "use a dict or a list"));
             }
@@ -263,21 +228,20 @@ impl<'a> Body<'_, 'a> {
         if !call.arguments.keywords.is_empty() {
             return Err(refuse(place, "an argument by name here", "give the arguments by place"));
         }
-        self.apply_member(&module, &member, words, place)
+        Self::apply_member(&module, &member, words, place)
     }
 
-    fn call_numpy(
-        &mut self,
-        name: &str,
-        function: &'static HostFunction,
-        names: &[&str],
-        call: &'a ExprCall,
-        place: Place,
-    ) -> Lowers {
+    fn call_numpy(&mut self, function: &'static Function, call: &'a ExprCall, place: Place) -> Lowers {
+        let (name, (names, places)) = (function.name, function.arguments());
         let mut words: Vec<Option<Node>> = Vec::new();
         for argument in &call.arguments.args {
             let node = match argument {
                 Expr::Starred(_) => return Err(refuse(place, "`*` in this call", "write the arguments out")),
+                Expr::Generator(_) if name == "fromiter" => self.used_up(argument)?,
+                // np.sum() of a generator is Python's own.
+                Expr::Generator(generator) if name == "sum" && call.arguments.len() == 1 => {
+                    return self.sum_of(&generator.elt, &generator.generators, None, place);
+                }
                 Expr::Generator(_) => {
                     return Err(refuse(place, "a generator in a numpy function", "use a list"));
                 }
@@ -285,32 +249,35 @@ impl<'a> Body<'_, 'a> {
             };
             words.push(Some(node));
         }
-        if words.len() > names.len() {
+        if words.len() > places {
             return Err(refuse(place, &format!("np.{name}() with so many arguments"), "give fewer"));
         }
         words.resize_with(names.len(), || None);
         for keyword in &call.arguments.keywords {
-            let index = keyword
-                .arg
-                .as_ref()
-                .and_then(|given| names.iter().position(|known| *known == given.as_str()));
+            let given = keyword.arg.as_ref().map(Identifier::as_str);
+            let index = given.and_then(|given| names.iter().position(|known| *known == given));
             match index {
                 Some(index) if words[index].is_none() => {
                     words[index] = Some(self.expression(&keyword.value)?);
                 }
+                // Whether something is copied, and how it lies in memory, is nothing that values depend on.
+                _ if matches!(
+                    (name, given),
+                    ("array", Some("copy")) | ("array" | "zeros" | "ones" | "full", Some("order"))
+                ) => {}
                 _ => {
                     let place = self.module.place(keyword.range.start());
                     return Err(refuse(place, &format!("this argument of np.{name}()"), "leave it out"));
                 }
             }
         }
-        if words.iter().take(required(name)).any(Option::is_none) {
+        if words.iter().take(function.required).any(Option::is_none) {
             return Err(refuse(place, &format!("np.{name}() with so few arguments"), "give all of them"));
         }
         let mut words: Vec<Node> =
             words.into_iter().map(|word| word.unwrap_or_else(|| Node::nil(place))).collect();
-        words.resize_with(function.arity, || Node::nil(place));
-        Ok(Self::host(function, words, place))
+        words.resize_with(function.run.arity, || Node::nil(place));
+        Ok(Self::host(function.run, words, place))
     }
 
     fn reduce(&mut self, call: &'a ExprCall, place: Place) -> Lowers {
@@ -370,58 +337,62 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// A member of a module with words that are computed already.
-    pub(super) fn apply_member(
-        &mut self,
-        module: &str,
-        member: &str,
-        mut words: Vec<Node>,
-        place: Place,
-    ) -> Lowers {
+    pub(super) fn apply_member(module: &str, member: &str, mut words: Vec<Node>, place: Place) -> Lowers {
         let module = canonical(module);
         let nil = || Node::nil(place);
+        if module.starts_with("numpy")
+            && let Some(function) = numpy_function(module, member)
+            && (function.required..=function.arguments().1).contains(&words.len())
+        {
+            words.resize_with(function.run.arity, nil);
+            return Ok(Self::host(function.run, words, place));
+        }
         let function: &'static HostFunction = match (module, member, words.len()) {
-            ("math" | "numpy", "sqrt", 1) => &math::SQRT,
+            ("math", "sqrt", 1) => &math::SQRT,
             ("math", "floor", 1) => &math::FLOOR,
             ("math", "ceil", 1) => &math::CEIL,
-            ("math" | "numpy", "exp", 1) => &math::EXP,
-            ("math" | "numpy", "log", 1) => {
+            ("math", "exp", 1) => &math::EXP,
+            ("math", "log", 1) => {
                 words.push(nil());
                 &math::LOG
             }
             ("math", "log", 2) => &math::LOG,
             ("math", "pow", 2) => &math::POW_DOUBLE,
             ("math", "isinf", 1) => &math::IS_INF,
-            ("math" | "numpy", "tanh", 1) => &math::TANH,
+            ("math", "tanh", 1) => &math::TANH,
             ("math", "fabs", 1) => {
                 let value = Self::host(&conversions::FLOAT, words, place);
                 return Ok(Self::host(&conversions::ABS, vec![value], place));
-            }
-            ("numpy", "floor", 1) => &math::FLOOR,
-            ("numpy", "power", 2) => {
-                let right = words.pop().unwrap_or_else(nil);
-                let left = words.pop().unwrap_or_else(nil);
-                return Ok(self.power(left, right, place));
             }
             ("numpy", "int8" | "int16" | "int32" | "int64", 1) => {
                 return Ok(Node::operation(Operation::Whole(0), words, place));
             }
             ("numpy", "float64", 1) => &conversions::FLOAT,
-            ("random", "random", 0) => &random::RANDOM,
+            ("random" | "numpy.random", "random", 0) | ("numpy.random", "rand", 0) => &random::RANDOM,
             ("random", "randint", 2) => &random::RANDINT,
+            ("numpy.random", "randint", 1 | 2) => {
+                if words.len() == 1 {
+                    words.insert(0, Self::integer(0, place));
+                }
+                let stop = words.pop().unwrap_or_else(nil);
+                let one = Self::integer(1, place);
+                words.push(Node::operation(Operation::Subtract, vec![stop, one], place));
+                &random::RANDINT
+            }
             ("random" | "numpy.random", "choice", 1) => &random::CHOICE,
-            ("random", "uniform", 2) => &random::UNIFORM,
-            ("random", "shuffle", 1) => &random::SHUFFLE,
+            ("random" | "numpy.random", "uniform", 2) => &random::UNIFORM,
+            ("random" | "numpy.random", "shuffle", 1) => &random::SHUFFLE,
             ("random", "randrange", 1) => {
                 let one = Self::integer(1, place);
                 let stop = words.pop().unwrap_or_else(nil);
                 let last = Node::operation(Operation::Subtract, vec![stop, one], place);
                 return Ok(Self::host(&random::RANDINT, vec![Self::integer(0, place), last], place));
             }
-            ("random", "seed", _) => return Ok(nil()),
+            ("random" | "numpy.random", "seed", _) => return Ok(nil()),
             ("math", "isnan", 1) => &math::IS_NAN,
             ("math", "trunc", 1) => &math::TRUNC,
-            ("math" | "numpy", "log2", 1) => &math::LOG_2,
-            ("math" | "numpy", "log10", 1) => &math::LOG_10,
+            ("math", "log2", 1) => &math::LOG_2,
+            ("math", "log10", 1) => &math::LOG_10,
             ("math", "comb", 2) => &math::COMB,
             ("math", "factorial", 1) => &math::FACTORIAL,
             ("itertools", "permutations", 1 | 2) => {
@@ -441,6 +412,8 @@ impl<'a> Body<'_, 'a> {
             }
             ("operator", "add", 2) => return Ok(Node::operation(Operation::Add, words, place)),
             ("operator", "mul", 2) => return Ok(Node::operation(Operation::Multiply, words, place)),
+            ("operator", "eq", 2) => return Ok(Node::operation(Operation::Equal, words, place)),
+            ("operator", "ne", 2) => return Ok(Node::operation(Operation::NotEqual, words, place)),
             ("operator", "sub", 2) => return Ok(Node::operation(Operation::Subtract, words, place)),
             ("copy", "deepcopy", 1) => &copying::DEEP_COPY,
             ("copy", "copy", 1) => &copying::COPY,

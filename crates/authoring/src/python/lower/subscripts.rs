@@ -2,12 +2,14 @@
 
 use ruff_python_ast::Expr;
 
+use super::Lowers;
 use super::body::Body;
 use super::expressions::{LIST_HEADER, MATRIX_HEADER};
-use super::{Lowers, refuse};
 use crate::form::{Expression, Node, Operation};
 use crate::message::Place;
-use crate::python::library::{indexing, slicing};
+use crate::python::library::value::{ELLIPSIS, TYPE};
+use crate::python::library::{indexing, indices, slicing};
+use crate::word::Word;
 
 impl<'a> Body<'_, 'a> {
     /// The bounds of a slice, None where there are none.
@@ -35,7 +37,7 @@ impl<'a> Body<'_, 'a> {
                     let words = std::iter::once(owner).chain(rows).chain(columns).collect();
                     Ok(Self::host(&slicing::SLICE_2, words, place))
                 }
-                [Expr::Slice(rows), column] => {
+                [Expr::Slice(rows), column] if !column.is_ellipsis_literal_expr() => {
                     let [a, b, c] = self.bounds(rows, place)?;
                     let column = self.expression(column)?;
                     if rows.step.is_none() {
@@ -43,25 +45,37 @@ impl<'a> Body<'_, 'a> {
                     }
                     Ok(Self::host(&slicing::COLUMN, vec![owner, a, b, c, column], place))
                 }
-                [row, Expr::Slice(columns)] => {
+                [row, Expr::Slice(columns)] if !row.is_ellipsis_literal_expr() => {
                     let (set, kept) = self.keep(owner, place);
                     let row = self.expression(row)?;
                     let (set_row, row) = self.keep(row, place);
+                    let mut nodes = vec![set, set_row];
+                    let mut bounds = Vec::new();
+                    for bound in self.bounds(columns, place)? {
+                        let (set, bound) = self.keep(bound, place);
+                        nodes.push(set);
+                        bounds.push(bound);
+                    }
                     let words = || vec![Node::local(kept, place), Node::local(row, place)];
+                    let parts = |words: Vec<Node>, count: usize| -> Vec<Node> {
+                        let bounds = bounds.iter().take(count).map(|&bound| Node::local(bound, place));
+                        words.into_iter().chain(bounds).collect()
+                    };
                     let is_table =
                         Node::operation(Operation::Has(MATRIX_HEADER), vec![Node::local(kept, place)], place);
-                    let fast = Node::operation(Operation::Item, words(), place);
-                    let slow = Self::host(&slicing::ROW, words(), place);
-                    let line = Node::choose(is_table, fast, slow, place);
-                    let [a, b, c] = self.bounds(columns, place)?;
-                    let part = if columns.step.is_none() {
-                        Node::operation(Operation::Slice, vec![line, a, b], place)
+                    let is_row = Node::operation(Operation::IsInteger, vec![Node::local(row, place)], place);
+                    let test = Node::new(Expression::And(vec![is_table, is_row]), place);
+                    let line = Node::operation(Operation::Item, words(), place);
+                    let fast = if columns.step.is_none() {
+                        Node::operation(Operation::Slice, parts(vec![line], 2), place)
                     } else {
-                        Self::host(&slicing::SLICE, vec![line, a, b, c], place)
+                        Self::host(&slicing::SLICE, parts(vec![line], 3), place)
                     };
-                    Ok(Node::sequence(vec![set, set_row, part], place))
+                    let slow = Self::host(&slicing::ROW_PART, parts(words(), 3), place);
+                    nodes.push(Node::choose(test, fast, slow, place));
+                    Ok(Node::sequence(nodes, place))
                 }
-                [row, column] => {
+                [row, column] if !row.is_ellipsis_literal_expr() && !column.is_ellipsis_literal_expr() => {
                     if let (Some(rows), Some(columns)) = (self.range_parts(row)?, self.range_parts(column)?) {
                         let words = std::iter::once(owner).chain(rows).chain(columns).collect();
                         return Ok(Node::operation(Operation::Diagonal, words, place));
@@ -71,14 +85,34 @@ impl<'a> Body<'_, 'a> {
                     Ok(self.cell(owner, row, column, place))
                 }
                 _ => {
-                    let key = self.expression(index)?;
+                    let key = self.index_value(index)?;
                     Ok(Self::host(&indexing::ITEM, vec![owner, key], place))
                 }
             },
             index => {
-                let index = self.expression(index)?;
+                let index = self.index_value(index)?;
                 Ok(Node::operation(Operation::Item, vec![owner, index], place))
             }
+        }
+    }
+
+    /// An index as a value: slices in it are objects.
+    pub(super) fn index_value(&mut self, index: &'a Expr) -> Lowers {
+        let place = self.module.at(index);
+        match index {
+            Expr::Slice(slice) => {
+                let bounds = self.bounds(slice, place)?;
+                Ok(Self::host(&indices::NEW_SLICE, bounds.into(), place))
+            }
+            Expr::EllipsisLiteral(_) => Ok(Node::word(Word::own(TYPE, ELLIPSIS), place)),
+            Expr::Tuple(tuple)
+                if tuple.elts.iter().any(|part| part.is_slice_expr() || part.is_ellipsis_literal_expr()) =>
+            {
+                let parts = tuple.elts.iter().map(|part| self.index_value(part));
+                let parts = parts.collect::<Lowers<Vec<Node>>>()?;
+                Ok(Node::operation(Operation::NewTuple, parts, place))
+            }
+            _ => self.expression(index),
         }
     }
 
@@ -138,26 +172,29 @@ impl<'a> Body<'_, 'a> {
                 Ok(Self::host(&slicing::SET_SLICE, vec![owner, low, high, step, value], place))
             }
             Expr::Tuple(tuple) => match &tuple.elts[..] {
-                [Expr::Slice(rows), column] if !column.is_slice_expr() => {
+                [Expr::Slice(rows), column]
+                    if !column.is_slice_expr() && !column.is_ellipsis_literal_expr() =>
+                {
                     let [a, b, c] = self.bounds(rows, place)?;
                     let column = self.expression(column)?;
                     Ok(Self::host(&slicing::SET_COLUMN, vec![owner, a, b, c, column, value], place))
                 }
-                [row, Expr::Slice(columns)] if !row.is_slice_expr() => {
-                    let row = self.expression(row)?;
-                    let row = Self::host(&slicing::ROW, vec![owner, row], place);
-                    let [a, b, c] = self.bounds(columns, place)?;
-                    Ok(Self::host(&slicing::SET_SLICE, vec![row, a, b, c, value], place))
-                }
-                [row, column] if !row.is_slice_expr() && !column.is_slice_expr() => {
+                [row, column]
+                    if [row, column]
+                        .iter()
+                        .all(|part| !part.is_slice_expr() && !part.is_ellipsis_literal_expr()) =>
+                {
                     let row = self.expression(row)?;
                     let column = self.expression(column)?;
                     Ok(Self::host(&indexing::SET_ITEM_2, vec![owner, row, column, value], place))
                 }
-                _ => Err(refuse(place, "this assignment", "assign the items one by one")),
+                _ => {
+                    let key = self.index_value(index)?;
+                    Ok(Self::host(&indexing::SET_ITEM, vec![owner, key, value], place))
+                }
             },
             index => {
-                let index = self.expression(index)?;
+                let index = self.index_value(index)?;
                 Ok(self.set_item(owner, index, value, place))
             }
         }

@@ -3,7 +3,7 @@
 use crate::form::{Operation, Type};
 use crate::machine::Machine;
 use crate::python::library::arithmetic::{binary, elementwise, shaped};
-use crate::python::library::arrays::contents;
+use crate::python::library::arrays::{contents, copied, view_of};
 use crate::python::library::compare::{equals, is_true, ordering};
 use crate::python::library::numbers::Number;
 use crate::python::library::value::{Element, new_matrix, new_vector};
@@ -16,7 +16,7 @@ host! {
     ARRAY_EQUAL "np.array_equal" 2 Type::ANY => array_equal;
     ABS "np.abs" 1 Type::ANY => abs;
     SIGN "np.sign" 1 Type::ANY => sign;
-    UNIQUE "np.unique" 1 Type::ANY => unique;
+    LOGICAL_XOR "np.logical_xor" 2 Type::ANY => logical_xor;
     LOGICAL_AND "np.logical_and" 2 Type::ANY => logical_and;
     LOGICAL_OR "np.logical_or" 2 Type::ANY => logical_or;
     LOGICAL_NOT "np.logical_not" 1 Type::ANY => logical_not;
@@ -26,11 +26,20 @@ host! {
     FLATNONZERO "np.flatnonzero" 1 Type::ANY => flatnonzero;
     MAXIMUM "np.maximum" 2 Type::ANY => maximum;
     MINIMUM "np.minimum" 2 Type::ANY => minimum;
-    IS_IN "np.isin" 2 Type::ANY => is_in;
+    IS_IN "np.isin" 3 Type::ANY => is_in;
 }
 
 pub(super) fn where_true(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     let (shape, items) = contents(machine, words[0])?;
+    if shape.len() > 2 {
+        let table = argwhere(machine, words)?;
+        let table = view_of(machine, table)?;
+        let mut columns = Vec::with_capacity(shape.len());
+        for side in 0..shape.len() as u32 {
+            columns.push(table.at(1, side).word(machine)?);
+        }
+        return machine.tuple(&columns);
+    }
     let columns = i64::from(shape.last().copied().unwrap_or(1)).max(1);
     let (mut rows, mut places) = (Vec::new(), Vec::new());
     for (index, item) in items.into_iter().enumerate() {
@@ -120,46 +129,24 @@ fn logical_or(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     })
 }
 
-fn clip(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
-    let (low, high) = (words[1], words[2]);
-    map(machine, words[0], &mut |machine, item| {
-        if ordering(machine, item, low, "<")? == Some(std::cmp::Ordering::Less) {
-            Ok(low)
-        } else if ordering(machine, item, high, "<")? == Some(std::cmp::Ordering::Greater) {
-            Ok(high)
-        } else {
-            Ok(item)
-        }
+fn logical_xor(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    elementwise(machine, words[0], words[1], &mut |machine, a, b| {
+        Ok(truth(is_true(machine, a)? ^ is_true(machine, b)?))
     })
 }
 
-fn unique(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
-    let (_, items) = contents(machine, words[0])?;
-    let places = crate::python::library::builtins::sorted_places(machine, &items, false)?;
-    let mut kept: Vec<Word> = Vec::new();
-    for place in places {
-        let known = match kept.last() {
-            Some(last) => equals(machine, *last, items[place])?,
-            None => false,
-        };
-        if !known {
-            kept.push(items[place]);
-        }
-    }
-    shaped(machine, &[kept.len() as u32], kept)
+fn clip(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    // As numpy has it: the larger of item and least value, then the smaller of that and the most.
+    let raised = if words[1] == NIL { words[0] } else { maximum(machine, &words[..2])? };
+    if words[2] == NIL { copied(machine, raised) } else { minimum(machine, &[raised, words[2]]) }
 }
 
 fn argwhere(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     let (shape, items) = contents(machine, words[0])?;
-    let columns = i64::from(shape.last().copied().unwrap_or(1)).max(1);
     let mut places = Vec::new();
     for (index, item) in items.into_iter().enumerate() {
         if is_true(machine, item)? {
-            let index = index as i64;
-            if shape.len() == 2 {
-                places.push(Word::integer(index / columns));
-            }
-            places.push(Word::integer(index % columns));
+            places.extend(super::filling::place_of(&shape, index));
         }
     }
     let width = shape.len().max(1) as u32;
@@ -193,12 +180,8 @@ fn minimum(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
 
 fn is_in(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     let (_, wanted) = contents(machine, words[1])?;
+    let inverted = is_true(machine, words[2])?;
     map(machine, words[0], &mut |machine, item| {
-        for &other in &wanted {
-            if equals(machine, item, other)? {
-                return Ok(truth(true));
-            }
-        }
-        Ok(truth(false))
+        super::sorting::is_among(machine, item, &wanted).map(|found| truth(found != inverted))
     })
 }

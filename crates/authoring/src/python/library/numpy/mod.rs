@@ -1,22 +1,47 @@
-//! The functions of numpy that evaluations use, on arrays of one and two dimensions; here: the methods of arrays.
+//! The functions of numpy that evaluations use; here: the methods of arrays, most of which are functions as well.
 
 pub(in crate::python) mod creation;
+pub(in crate::python) mod filling;
+pub(in crate::python) mod functions;
 pub(in crate::python) mod itemwise;
+pub(in crate::python) mod joining;
 pub(in crate::python) mod products;
 pub(in crate::python) mod rearranging;
 pub(in crate::python) mod reductions;
+pub(in crate::python) mod sorting;
+pub(in crate::python) mod table;
 
-use self::creation::{array, fill, to_list};
-use self::itemwise::where_true;
-use self::products::dot;
-use self::rearranging::{diagonal, reshape, transpose};
-use self::reductions::{all, any, argmax, argmin, cumsum, deviation, max, mean, min, product, sum, variance};
+use self::creation::{array, to_list};
+use self::filling::copy_to;
+use self::rearranging::{FLATTEN, reshape};
 use crate::machine::Machine;
-use crate::python::library::arithmetic::shaped;
-use crate::python::library::arrays::{copied, flat, reshaped};
-use crate::python::library::value::{Value, value};
-use crate::python::library::{Answer, error};
+use crate::python::library::arrays::{copied, flat};
+use crate::python::library::value::{Value, integer, value};
+use crate::python::library::{Answer, beyond, error};
 use crate::word::{NIL, Word};
+
+/// Methods that are the function of the same name with the array as its first argument.
+const ALIKE: &[&str] = &[
+    "sum", "mean", "any", "all", "max", "min", "ptp", "prod", "std", "var", "argmax", "argmin", "cumsum",
+    "cumprod", "diagonal", "trace", "dot", "nonzero", "ravel", "squeeze", "swapaxes", "repeat", "take",
+    "round", "argsort", "clip", "choose",
+];
+
+/// The names of a method's arguments in order, and how many of them can be given by place, where they can be given by name.
+pub(in crate::python) fn arguments_of_method(name: &str) -> Option<(Vec<&'static str>, usize)> {
+    Some(match name {
+        "clip" => (vec!["min", "max"], 2),
+        "astype" => (vec!["dtype", "copy"], 1),
+        "flatten" => (vec!["order"], 1),
+        "sort" => (vec!["axis"], 1),
+        _ if ALIKE.contains(&name) => {
+            let (mut names, places) = table::function(name)?.arguments();
+            names.remove(0);
+            (names, places - 1)
+        }
+        _ => return None,
+    })
+}
 
 /// A method of an array.
 pub(in crate::python) fn method(
@@ -30,47 +55,57 @@ pub(in crate::python) fn method(
     {
         return Some(answer);
     }
-    let axis = arguments.first().copied().unwrap_or(NIL);
-    let run: fn(&mut Machine<'_>, &[Word]) -> Answer = match name {
-        "sum" => sum,
-        "mean" => mean,
-        "any" => any,
-        "all" => all,
-        "max" => max,
-        "min" => min,
-        "prod" => product,
-        "diagonal" => diagonal,
-        "astype" => array,
-        "dot" => dot,
-        "std" => deviation,
-        "var" => variance,
-        _ => {
-            return Some(match (name, arguments) {
-                ("copy" | "squeeze", []) => copied(machine, owner),
-                ("transpose", []) => transpose(machine, &[owner]),
-                ("argmax", []) => argmax(machine, &[owner]),
-                ("argmin", []) => argmin(machine, &[owner]),
-                ("nonzero", []) => where_true(machine, &[owner]),
-                ("flatten", []) => {
-                    let items = flat(machine, owner);
-                    shaped(machine, &[items.len() as u32], items)
-                }
-                ("ravel", []) => reshaped(machine, owner, &[-1]),
-                ("reshape", [one]) => reshape(machine, &[owner, *one]),
-                ("reshape", [_, _]) => {
-                    machine.tuple(arguments).and_then(|sides| reshape(machine, &[owner, sides]))
-                }
-                ("tolist", []) => to_list(machine, owner),
-                ("item", []) => match flat(machine, owner)[..] {
-                    [item] => Ok(item),
-                    _ => Err(error("ValueError", "can only convert an array of size 1 to a Python scalar")),
-                },
-                ("trace", []) => diagonal(machine, &[owner, NIL]).and_then(|line| sum(machine, &[line, NIL])),
-                ("fill", [item]) => fill(machine, owner, *item),
-                ("cumsum", []) => cumsum(machine, &[owner]),
-                _ => return None,
-            });
+    if ALIKE.contains(&name) {
+        let function = table::function(name)?;
+        let mut words = vec![owner];
+        words.extend(arguments);
+        if words.len() > function.run.arity {
+            return Some(Err(beyond("so many arguments of this method of an array")));
         }
+        words.resize(function.run.arity, NIL);
+        return Some((function.run.run)(machine, &words));
+    }
+    Some(match (name, arguments) {
+        ("astype", [kind] | [kind, _]) => array(machine, &[owner, *kind]),
+        ("copy", []) => copied(machine, owner),
+        ("transpose", axes) => with_one(machine, rearranging::transpose, owner, axes),
+        ("flatten", []) => (FLATTEN.run)(machine, &[owner, NIL]),
+        ("flatten", [order]) => (FLATTEN.run)(machine, &[owner, *order]),
+        ("reshape", [_, ..]) => with_one(machine, reshape, owner, arguments),
+        ("tolist", []) => to_list(machine, owner),
+        ("item", []) => match flat(machine, owner)[..] {
+            [item] => Ok(item),
+            _ => Err(error("ValueError", "can only convert an array of size 1 to a Python scalar")),
+        },
+        ("item", [place]) if integer(machine, *place).is_some() => {
+            let items = rearranging::ravel(machine, &[owner]);
+            items.and_then(|items| super::indexing::item(machine, &[items, *place]))
+        }
+        ("item", [place]) => super::indexing::item(machine, &[owner, *place]),
+        ("item", [_, _, ..]) => {
+            machine.tuple(arguments).and_then(|place| super::indexing::item(machine, &[owner, place]))
+        }
+        ("fill", [item]) => copy_to(machine, &[owner, *item]),
+        ("sort", [] | [_]) => {
+            let axis = arguments.first().copied().unwrap_or(NIL);
+            sorting::sort(machine, &[owner, axis]).and_then(|sorted| copy_to(machine, &[owner, sorted]))
+        }
+        ("tobytes", _) => Err(beyond("`tobytes()` (make a tuple of the items)")),
+        _ => return None,
+    })
+}
+
+/// A method that takes several numbers, or one sequence of them.
+fn with_one(
+    machine: &mut Machine<'_>,
+    run: fn(&mut Machine<'_>, &[Word]) -> Answer,
+    owner: Word,
+    arguments: &[Word],
+) -> Answer {
+    let one = match arguments {
+        [] => NIL,
+        [one] => *one,
+        several => machine.tuple(several)?,
     };
-    Some(run(machine, &[owner, axis]))
+    run(machine, &[owner, one])
 }

@@ -15,6 +15,12 @@ host! {
     CONVOLVE "np.convolve" 3 Type::ANY => convolve;
     EINSUM "np.einsum" 3 Type::ANY => einsum;
     TRACE "np.trace" 2 Type::ANY => trace;
+    CORRELATE "np.correlate" 3 Type::ANY => correlate;
+    VDOT "np.vdot" 2 Type::ANY => vdot;
+    INNER "np.inner" 2 Type::ANY => inner;
+    OUTER "np.outer" 2 Type::ANY => outer;
+    NORM "np.linalg.norm" 1 Type::DOUBLE => norm;
+    TENSORDOT "np.tensordot" 3 Type::ANY => tensordot;
     MATMUL "np.matmul" 2 Type::ANY => matmul;
     CONVOLVE_2D "convolve2d" 3 Type::ANY => convolve_2d;
     CORRELATE_2D "correlate2d" 3 Type::ANY => correlate_2d;
@@ -34,6 +40,67 @@ pub(super) fn dot(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
         sum = binary(machine, Operation::Add, sum, product)?;
     }
     Ok(sum)
+}
+
+/// `np.dot` with the last side of both.
+fn inner(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    if contents(machine, words[1])?.0.len() < 2 {
+        return dot(machine, words);
+    }
+    let turned = super::rearranging::transpose(machine, &[words[1], NIL])?;
+    dot(machine, &[words[0], turned])
+}
+
+fn vdot(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    let first = super::rearranging::ravel(machine, &[words[0]])?;
+    let second = super::rearranging::ravel(machine, &[words[1]])?;
+    dot(machine, &[first, second])
+}
+
+fn tensordot(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    let axes = if words[2] == NIL { Some(2) } else { words[2].as_integer() };
+    let (left, right) = (contents(machine, words[0])?.0, contents(machine, words[1])?.0);
+    match (axes, left.len(), right.len()) {
+        (Some(2), 2, 2) if left == right => vdot(machine, &words[..2]),
+        (Some(1), 1 | 2, 1 | 2) => dot(machine, &words[..2]),
+        _ => Err(beyond("np.tensordot() of this")),
+    }
+}
+
+fn outer(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    let ((_, first), (_, second)) = (contents(machine, words[0])?, contents(machine, words[1])?);
+    let size = first.len().saturating_mul(second.len());
+    machine.charge(size)?;
+    if size > crate::python::library::arithmetic::LARGEST {
+        return Err(crate::machine::out_of_memory());
+    }
+    let mut products = Vec::with_capacity(size);
+    for a in &first {
+        for b in &second {
+            products.push(binary(machine, Operation::Multiply, *a, *b)?);
+        }
+    }
+    shaped(machine, &[first.len() as u32, second.len() as u32], products)
+}
+
+/// The length of a vector: the root of the sum of its squares.
+fn norm(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    let squares = vdot(machine, &[words[0], words[0]])?;
+    let squares = crate::python::library::value::double(machine, squares);
+    machine.double(squares.ok_or_else(|| beyond("np.linalg.norm() of this"))?.sqrt())
+}
+
+/// Like a convolution with the second one turned around; `valid` where no mode is named.
+fn correlate(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    let ((long, _), (short, mut kernel)) = (contents(machine, words[0])?, contents(machine, words[1])?);
+    if long.first() < short.first() {
+        return Err(beyond("np.correlate() with the longer one second"));
+    }
+    kernel.reverse();
+    let kernel = machine.list(&kernel)?;
+    let mode =
+        if words[2] == NIL { crate::python::library::value::new_text(machine, "valid")? } else { words[2] };
+    convolve(machine, &[words[0], kernel, mode])
 }
 
 fn convolve(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
@@ -103,7 +170,7 @@ fn einsum(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
         operands.push((letters, shape, items));
     }
     let free: Vec<char> = output.chars().collect();
-    if free.len() > 2 || free.iter().any(|letter| sides.iter().all(|(known, _)| known != letter)) {
+    if free.len() > 4 || free.iter().any(|letter| sides.iter().all(|(known, _)| known != letter)) {
         return Err(beyond("this rule of np.einsum()"));
     }
     let side_of =

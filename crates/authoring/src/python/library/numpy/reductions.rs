@@ -1,30 +1,37 @@
 //! Sums, extremes and statistics, of all items or along an axis.
 
+use super::joining::lined;
+use super::rearranging::number;
 use crate::failure::Raise;
 use crate::form::{Operation, Type};
 use crate::machine::Machine;
-use crate::python::library::arithmetic::{binary, shaped};
-use crate::python::library::arrays::{along, contents};
+use crate::python::library::arithmetic::{binary, elementwise};
+use crate::python::library::arrays::{along, by_lines, contents, view_of};
 use crate::python::library::compare::{is_true, ordering};
 use crate::python::library::value::{Value, double, value};
-use crate::python::library::{Answer, beyond, error, host};
-use crate::word::{FALSE, TRUE, Word};
+use crate::python::library::views::side_number;
+use crate::python::library::{Answer, beyond, error, host, truth};
+use crate::word::{FALSE, NIL, TRUE, Word};
 
 host! {
-    SUM "np.sum" 2 Type::ANY => sum;
-    MEAN "np.mean" 2 Type::ANY => mean;
-    COUNT_NONZERO "np.count_nonzero" 2 Type::ANY => count_nonzero;
-    ALL "np.all" 2 Type::ANY => all;
-    ANY "np.any" 2 Type::ANY => any;
-    MAX "np.max" 2 Type::ANY => max;
-    MIN "np.min" 2 Type::ANY => min;
-    PRODUCT "np.prod" 2 Type::ANY => product;
-    ARGMAX "np.argmax" 1 Type::ANY => argmax;
-    ARGMIN "np.argmin" 1 Type::ANY => argmin;
-    VARIANCE "np.var" 2 Type::ANY => variance;
-    DEVIATION "np.std" 2 Type::ANY => deviation;
-    CUMSUM "np.cumsum" 1 Type::ANY => cumsum;
-    DIFF "np.diff" 1 Type::ANY => diff;
+    SUM "np.sum" 3 Type::ANY => sum;
+    MEAN "np.mean" 3 Type::ANY => mean;
+    COUNT_NONZERO "np.count_nonzero" 3 Type::ANY => count_nonzero;
+    ALL "np.all" 3 Type::ANY => all;
+    ANY "np.any" 3 Type::ANY => any;
+    MAX "np.max" 3 Type::ANY => max;
+    MIN "np.min" 3 Type::ANY => min;
+    PRODUCT "np.prod" 3 Type::ANY => product;
+    ARGMAX "np.argmax" 3 Type::ANY => argmax;
+    ARGMIN "np.argmin" 3 Type::ANY => argmin;
+    VARIANCE "np.var" 4 Type::ANY => variance;
+    DEVIATION "np.std" 4 Type::ANY => deviation;
+    CUMSUM "np.cumsum" 2 Type::ANY => cumsum;
+    CUMPROD "np.cumprod" 2 Type::ANY => cumprod;
+    DIFF "np.diff" 3 Type::ANY => diff;
+    SPREAD "np.ptp" 3 Type::ANY => range_of_values;
+    MEDIAN "np.median" 3 Type::ANY => median;
+    AVERAGE "np.average" 3 Type::ANY => average;
 }
 
 /// A sum as numpy adds: eight sums side by side for longer rows of doubles.
@@ -64,11 +71,11 @@ pub(in crate::python) fn pairwise(numbers: &[f64]) -> f64 {
 }
 
 pub(super) fn sum(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
-    along(machine, words[0], words[1], &mut |machine, items| total(machine, items))
+    along(machine, words, &mut |machine, items| total(machine, items))
 }
 
-pub(super) fn mean(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
-    along(machine, words[0], words[1], &mut |machine, items| {
+fn mean(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    along(machine, words, &mut |machine, items| {
         let sum = total(machine, items)?;
         let sum = double(machine, sum).unwrap_or(f64::NAN);
         machine.double(sum / items.len() as f64)
@@ -76,7 +83,7 @@ pub(super) fn mean(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
 }
 
 fn count_nonzero(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
-    along(machine, words[0], words[1], &mut |machine, items| {
+    along(machine, words, &mut |machine, items| {
         let mut count = 0;
         for item in items {
             count += i64::from(is_true(machine, *item)?);
@@ -86,7 +93,7 @@ fn count_nonzero(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
 }
 
 pub(super) fn all(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
-    along(machine, words[0], words[1], &mut |machine, items| {
+    along(machine, words, &mut |machine, items| {
         for item in items {
             if !is_true(machine, *item)? {
                 return Ok(FALSE);
@@ -96,8 +103,8 @@ pub(super) fn all(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     })
 }
 
-pub(super) fn any(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
-    along(machine, words[0], words[1], &mut |machine, items| {
+fn any(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    along(machine, words, &mut |machine, items| {
         for item in items {
             if is_true(machine, *item)? {
                 return Ok(TRUE);
@@ -120,20 +127,20 @@ fn best_place(machine: &mut Machine<'_>, items: &[Word], better: std::cmp::Order
     Ok(found)
 }
 
-pub(super) fn max(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
-    along(machine, words[0], words[1], &mut |machine, items| {
+fn max(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    along(machine, words, &mut |machine, items| {
         Ok(items[best_place(machine, items, std::cmp::Ordering::Greater)?])
     })
 }
 
-pub(super) fn min(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
-    along(machine, words[0], words[1], &mut |machine, items| {
+fn min(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    along(machine, words, &mut |machine, items| {
         Ok(items[best_place(machine, items, std::cmp::Ordering::Less)?])
     })
 }
 
-pub(super) fn product(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
-    along(machine, words[0], words[1], &mut |machine, items| {
+fn product(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    along(machine, words, &mut |machine, items| {
         let mut product = Word::integer(1);
         for item in items {
             product = binary(machine, Operation::Multiply, product, *item)?;
@@ -142,58 +149,137 @@ pub(super) fn product(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     })
 }
 
-pub(super) fn argmax(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
-    let (_, items) = contents(machine, words[0])?;
-    best_place(machine, &items, std::cmp::Ordering::Greater).map(|place| Word::integer(place as i64))
+fn argmax(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    along(machine, words, &mut |machine, items| {
+        best_place(machine, items, std::cmp::Ordering::Greater).map(|place| Word::integer(place as i64))
+    })
 }
 
-pub(super) fn argmin(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
-    let (_, items) = contents(machine, words[0])?;
-    best_place(machine, &items, std::cmp::Ordering::Less).map(|place| Word::integer(place as i64))
+fn argmin(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    along(machine, words, &mut |machine, items| {
+        best_place(machine, items, std::cmp::Ordering::Less).map(|place| Word::integer(place as i64))
+    })
 }
 
-fn spread(machine: &mut Machine<'_>, items: &[Word]) -> Result<f64, Raise> {
+fn range_of_values(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    along(machine, words, &mut |machine, items| {
+        let largest = items[best_place(machine, items, std::cmp::Ordering::Greater)?];
+        let smallest = items[best_place(machine, items, std::cmp::Ordering::Less)?];
+        binary(machine, Operation::Subtract, largest, smallest)
+    })
+}
+
+fn median(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    along(machine, words, &mut |machine, items| {
+        let numbers: Option<Vec<f64>> = items.iter().map(|item| double(machine, *item)).collect();
+        let mut numbers = numbers.ok_or_else(|| beyond("the median of this"))?;
+        if numbers.is_empty() || numbers.iter().any(|number| number.is_nan()) {
+            return machine.double(f64::NAN);
+        }
+        numbers.sort_by(f64::total_cmp);
+        let middle = numbers.len() / 2;
+        let odd = numbers.len() % 2 == 1;
+        machine.double(if odd {
+            numbers[middle]
+        } else {
+            f64::midpoint(numbers[middle - 1], numbers[middle])
+        })
+    })
+}
+
+/// `np.average(array, axis, weights)`.
+fn average(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    if words[2] == NIL {
+        return mean(machine, &words[..2]);
+    }
+    if words[1] != NIL || contents(machine, words[0])?.0 != contents(machine, words[2])?.0 {
+        return Err(beyond("np.average() with weights along an axis"));
+    }
+    let product = elementwise(machine, words[0], words[2], &mut |machine, item, weight| {
+        let product = binary(machine, Operation::Multiply, item, weight)?;
+        let product = double(machine, product).unwrap_or(f64::NAN);
+        machine.double(product)
+    })?;
+    let product = sum(machine, &[product, NIL])?;
+    let weights = sum(machine, &[words[2], NIL])?;
+    match (double(machine, product), double(machine, weights)) {
+        (Some(_), Some(0.0)) => Err(error("ZeroDivisionError", "Weights sum to zero, can't be normalized")),
+        (Some(product), Some(weights)) => machine.double(product / weights),
+        _ => Err(beyond("the average of this")),
+    }
+}
+
+fn spread(machine: &mut Machine<'_>, items: &[Word], words: &[Word]) -> Result<f64, Raise> {
     let numbers: Option<Vec<f64>> = items.iter().map(|item| double(machine, *item)).collect();
     let numbers = numbers.ok_or_else(|| beyond("the variance of this"))?;
     let count = numbers.len() as f64;
     let mean = pairwise(&numbers) / count;
     let squares: Vec<f64> = numbers.iter().map(|number| (number - mean) * (number - mean)).collect();
-    Ok(pairwise(&squares) / count)
+    // `ddof=`: how many fewer the sum is divided by.
+    let fewer = words.get(3).and_then(|word| double(machine, *word)).unwrap_or(0.0);
+    Ok(pairwise(&squares) / (count - fewer))
 }
 
-pub(super) fn variance(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
-    along(machine, words[0], words[1], &mut |machine, items| {
-        let spread = spread(machine, items)?;
+fn variance(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    along(machine, words, &mut |machine, items| {
+        let spread = spread(machine, items, words)?;
         machine.double(spread)
     })
 }
 
-pub(super) fn deviation(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
-    along(machine, words[0], words[1], &mut |machine, items| {
-        let spread = spread(machine, items)?;
+fn deviation(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    along(machine, words, &mut |machine, items| {
+        let spread = spread(machine, items, words)?;
         machine.double(spread.sqrt())
     })
 }
 
-pub(super) fn cumsum(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
-    let (_, items) = contents(machine, words[0])?;
-    let mut total = Word::integer(0);
-    let mut sums = Vec::with_capacity(items.len());
-    for item in items {
-        total = binary(machine, Operation::Add, total, item)?;
-        sums.push(total);
-    }
-    shaped(machine, &[sums.len() as u32], sums)
+/// What there is so far at each place, along an axis or of everything.
+fn cumulative(machine: &mut Machine<'_>, words: &[Word], operation: Operation, start: i64) -> Answer {
+    let (view, side) = lined(machine, words[0], words[1])?;
+    by_lines(machine, &view, side, &mut |machine, line| {
+        let mut total = Word::integer(start);
+        let mut totals = Vec::with_capacity(line.len());
+        for item in line {
+            total = binary(machine, operation, total, item)?;
+            totals.push(total);
+        }
+        Ok(totals)
+    })
 }
 
+fn cumsum(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    cumulative(machine, words, Operation::Add, 0)
+}
+
+fn cumprod(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    cumulative(machine, words, Operation::Multiply, 1)
+}
+
+/// `np.diff(array, n, axis)`.
 fn diff(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
-    let (shape, items) = contents(machine, words[0])?;
-    if shape.len() != 1 || items.iter().any(|item| matches!(value(machine, *item), Value::Truth(_))) {
-        return Err(beyond("np.diff() of this"));
+    let mut word = words[0];
+    let times = number(machine, words[1], 1)?;
+    if times < 0 {
+        return Err(error("ValueError", "order must be non-negative"));
     }
-    let mut steps = Vec::new();
-    for pair in items.windows(2) {
-        steps.push(binary(machine, Operation::Subtract, pair[1], pair[0])?);
+    for _ in 0..times {
+        let view = view_of(machine, word)?;
+        let side = side_number(number(machine, words[2], -1)?, view.sides.len())?;
+        if view.sides[side].length == 0 {
+            break;
+        }
+        word = by_lines(machine, &view, side, &mut |machine, line| {
+            let mut steps = Vec::with_capacity(line.len());
+            for pair in line.windows(2) {
+                // Of truth values, numpy gives where they change.
+                steps.push(match (value(machine, pair[0]), value(machine, pair[1])) {
+                    (Value::Truth(a), Value::Truth(b)) => truth(a != b),
+                    _ => binary(machine, Operation::Subtract, pair[1], pair[0])?,
+                });
+            }
+            Ok(steps)
+        })?;
     }
-    shaped(machine, &[steps.len() as u32], steps)
+    Ok(word)
 }

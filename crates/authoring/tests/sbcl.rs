@@ -31,8 +31,7 @@ impl Author {
             0 => "0".into(),
             1 => "1".into(),
             2 => "-1".into(),
-            // Constants of different kinds in one sum would be added in another order there.
-            3 => self.pick(&["(/ i 4)", "(/ a 3)", "(/ -7 i)"]).into(),
+            3 => self.pick(&["(/ i 4)", "(/ a 3)", "(/ -7 i)", "2/7", "(/ 1 3)"]).into(),
             4 => self.pick(&["0.75", "-2.5", "1e3", "0.1"]).into(),
             5 => self.pick(&["1000", "12345", "-987"]).into(),
             6 if self.random.random_range(0..4) == 0 => "nil".into(),
@@ -75,6 +74,15 @@ impl Author {
         format!("(loop {})", clauses.join(" "))
     }
 
+    /// A call whose constants the compiler takes out of turn.
+    fn with_constants(&mut self, depth: usize) -> String {
+        let operation = self.pick(&["+", "*", "-", "/"]);
+        let arguments: Vec<String> = (0..self.random.random_range(3..6))
+            .map(|_| if self.random.random_range(0..2) == 0 { self.literal() } else { self.number(depth) })
+            .collect();
+        format!("({operation} {})", arguments.join(" "))
+    }
+
     fn number(&mut self, depth: usize) -> String {
         if depth == 0 {
             return match self.random.random_range(0..3) {
@@ -84,7 +92,7 @@ impl Author {
             };
         }
         let depth = depth - 1;
-        match self.random.random_range(0..28) {
+        match self.random.random_range(0..34) {
             0..=2 => format!("(+ {} {})", self.number(depth), self.number(depth)),
             3 => format!("(+ {} {} {})", self.number(depth), self.number(depth), self.number(depth)),
             4 | 5 => format!("(- {} {})", self.number(depth), self.number(depth)),
@@ -127,6 +135,19 @@ impl Author {
                 )
             }
             26 | 27 => self.clauses(depth),
+            28 | 29 => self.with_constants(depth),
+            30 => format!("(expt {} {})", self.number(depth), self.random.random_range(-4..5)),
+            31 => format!("({} {})", self.pick(&["sqrt", "sin", "cos", "atan"]), self.number(depth)),
+            32 => format!(
+                "(let ((s 0)) (dotimes (i {} (+ i s)) (when {} (setf i {})) (incf s {})))",
+                self.small(depth),
+                self.test(depth),
+                self.random.random_range(2..6),
+                self.number(depth)
+            ),
+            33 => {
+                format!("(if (/= {} {} {}) 1 2)", self.number(depth), self.number(depth), self.number(depth))
+            }
             18 => format!(
                 "(let ((s 0)) (dotimes (i {}) (setf s (+ s {}))) s)",
                 self.random.random_range(0..5),

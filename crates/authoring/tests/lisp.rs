@@ -532,6 +532,8 @@ fn forms_mean_what_they_mean_there_in_their_corners_too() {
         "(let ((l (list 1))) (setq (car l) 3))",
         "(assoc 1 '(1 2))",
         "(setf max 3)",
+        "(if (< 3 2 nil) 1 2)",
+        "(if (/= 3 3 nil) 1 2)",
         "(last 5)",
         "(expt 0 (* 0.0 (estado-turno e)))",
     ] {

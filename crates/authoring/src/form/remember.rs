@@ -81,7 +81,7 @@ fn changing(unit: &Unit) -> Vec<Changing> {
             Expression::CallValue(..) | Expression::Attempt(..) => unknown[index] = true,
             Expression::SetGlobal(..) => changing.memory = true,
             Expression::Do(Operation::Append, arguments) => {
-                changing.memory |= !is_fresh(&arguments[0], &fresh)
+                changing.memory |= !is_fresh(&arguments[0], &fresh);
             }
             Expression::Do(Operation::SetItem | Operation::SetField(..) | Operation::CellSet, _) => {
                 changing.memory = true;

@@ -451,11 +451,18 @@ impl Compiler {
             2 => op(operation, arguments, place),
             _ => {
                 let locals: Vec<_> = arguments.iter().map(|_| self.local()).collect();
-                let mut nodes: Vec<Node> = locals
-                    .iter()
-                    .zip(arguments)
-                    .map(|(local, value)| Node::set(*local, value, place))
-                    .collect();
+                let mut nodes: Vec<Node> = Vec::with_capacity(locals.len() + 1);
+                for (index, (local, value)) in locals.iter().zip(arguments).enumerate() {
+                    // All have to be numbers, even where the first two decide.
+                    let is_number =
+                        matches!(value.expression, Expression::Word(word) if word.as_integer().is_some());
+                    let value = if index < 2 || is_number {
+                        value
+                    } else {
+                        op(Operation::Add, vec![value, Node::integer(0, place)], place)
+                    };
+                    nodes.push(Node::set(*local, value, place));
+                }
                 let tests = locals
                     .windows(2)
                     .map(|couple| {
@@ -475,8 +482,11 @@ impl Compiler {
     /// `(/= a b c)`: no two are equal.
     fn all_different(&mut self, arguments: Vec<Node>, place: Place) -> Node {
         let locals: Vec<_> = arguments.iter().map(|_| self.local()).collect();
+        // All have to be numbers, even where the first two decide.
+        let number = |value| op(Operation::Add, vec![value, Node::integer(0, place)], place);
         let couples = locals.iter().zip(arguments);
-        let mut nodes: Vec<Node> = couples.map(|(local, value)| Node::set(*local, value, place)).collect();
+        let mut nodes: Vec<Node> =
+            couples.map(|(local, value)| Node::set(*local, number(value), place)).collect();
         let mut tests = Vec::new();
         for (index, a) in locals.iter().enumerate() {
             for b in &locals[index + 1..] {

@@ -142,7 +142,7 @@ impl Compiler {
                     let mark = self.mark();
                     let lowered = self.compound(head, arguments, place);
                     lowered.or_else(|refusal| {
-                        self.forget_since(&mark);
+                        self.forget_since(mark);
                         self.when_reached(refusal)
                     })
                 }

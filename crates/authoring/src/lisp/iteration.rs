@@ -34,7 +34,28 @@ impl Compiler {
             let mut nodes = Vec::new();
             let (is_set, work) = is_set(body, name);
             this.spend(work, body)?;
-            if !is_set {
+            if is_set {
+                let count = this.variable(name, place);
+                let over = op(Operation::GreaterEqual, vec![count.clone(), now(bound)], place);
+                let more = op(Operation::Add, vec![integer(count, place), Node::integer(1, place)], place);
+                let body = Node::sequence(
+                    vec![
+                        Node::choose(
+                            over,
+                            Node::leave(exit, Node::nil(place), place),
+                            Node::nil(place),
+                            place,
+                        ),
+                        round,
+                        this.assign(name, more, place),
+                    ],
+                    place,
+                );
+                nodes.push(Node::set(bound, integer(to, place), place));
+                nodes.push(Node::set(counter, zero(), place));
+                nodes.push(set);
+                nodes.push(Node::new(Expression::Loop { exit, next, body: Box::new(body) }, place));
+            } else {
                 // The usual loop: nobody else sets the counter, which ends where it is told to.
                 let again = if is_special {
                     nodes.extend([Node::set(counter, zero(), place), set]);
@@ -65,27 +86,6 @@ impl Compiler {
                         this.bind(name, last, result)?
                     });
                 }
-            } else {
-                let count = this.variable(name, place);
-                let over = op(Operation::GreaterEqual, vec![count.clone(), now(bound)], place);
-                let more = op(Operation::Add, vec![integer(count, place), Node::integer(1, place)], place);
-                let body = Node::sequence(
-                    vec![
-                        Node::choose(
-                            over,
-                            Node::leave(exit, Node::nil(place), place),
-                            Node::nil(place),
-                            place,
-                        ),
-                        round,
-                        this.assign(name, more, place),
-                    ],
-                    place,
-                );
-                nodes.push(Node::set(bound, integer(to, place), place));
-                nodes.push(Node::set(counter, zero(), place));
-                nodes.push(set);
-                nodes.push(Node::new(Expression::Loop { exit, next, body: Box::new(body) }, place));
             }
             nodes.push(match result {
                 [result] => this.form(result)?,

@@ -50,7 +50,7 @@ impl Compiler {
         place: Place,
     ) -> Result<Option<Node>, Refusal> {
         let (item, target) = match (name, arguments) {
-            ("INCF" | "DECF", [target]) | ("POP", [target]) => (None, target),
+            ("INCF" | "DECF" | "POP", [target]) => (None, target),
             ("INCF" | "DECF", [target, by]) => (Some(by), target),
             ("PUSH", [item, target]) => (Some(item), target),
             _ => return Ok(None),

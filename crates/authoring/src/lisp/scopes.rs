@@ -15,6 +15,7 @@ use crate::form::{Expression, Node};
 use crate::message::{Message, Place};
 
 /// How many names, local functions, blocks and bound globals there are at a place.
+#[derive(Clone, Copy)]
 pub(super) struct Mark {
     names: usize,
     functions: usize,
@@ -33,7 +34,7 @@ impl Compiler {
     }
 
     /// Forgets what was bound since then.
-    pub(super) fn forget_since(&mut self, mark: &Mark) {
+    pub(super) fn forget_since(&mut self, mark: Mark) {
         self.names.truncate(mark.names);
         self.local_functions.truncate(mark.functions);
         self.exits.truncate(mark.exits);

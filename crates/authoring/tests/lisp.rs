@@ -242,10 +242,43 @@ fn files_that_do_not_load_say_where_and_why() {
     assert_eq!((error.problem.key, error.place.column), ("extra-parenthesis", 25));
     assert_eq!(refused("(defun otra (e) 1)").problem.key, "no-heuristica");
     assert_eq!(refused("(defun heuristica (e) 1)\n(si gana entonces)").place.line, 2);
-    assert_eq!(refused("(defun heuristica (e) (defmacro x () 1))").problem.key, "unsupported");
     assert_eq!(refused("(defun max (e) 1)").problem.key, "standard-redefined");
-    // A stray atom is harmless.
+    // A stray atom is harmless, and so are numbers, texts and keywords; words that nobody made a comment of are not.
     assert_eq!(evaluate("(defun heuristica (e) 1)\nfin"), Ok(1.0));
+    assert_eq!(evaluate("(defun heuristica (e) 1)\n2 3.5 \"dos\" :dos nil t"), Ok(1.0));
+    let error = refused("(defun heuristica (e) 1)\n\n  primero mira la columna");
+    assert_eq!((error.problem.key, error.place.line, error.place.column), ("stray-words", 3, 3));
+    assert_eq!(refused("(defun heuristica (e) (+ 2,5 1))").problem.key, "comma");
+}
+
+/// SBCL loads them all, and errs where what it would run here is reached.
+#[test]
+fn what_is_not_understood_fails_where_it_is_reached() {
+    for unused in [
+        "(defun u (x) (setf (aref x 0) 1))",
+        "(defun u (x &key (y 3)) (+ x y))",
+        "(defun u (x) (multiple-value-bind (q r) (floor x 2) (+ q r)))",
+        "(defun u (x) (make-array x))",
+        "(defun u (x) (svref #(1 2 3) x))",
+        "(defun u (x) (mapcar (lambda (y) (return-from u y)) x))",
+        "(defmacro u (x) `(+ ,x ,@(list 1 2)))",
+        "(defstruct nodo valor hijos)",
+        "(proclaim '(optimize speed))",
+        "(let ((k 3)) (defun u (x) (+ x k)))",
+        "#-sbcl (clisp:una-cosa \"x\")",
+        "(declaim #+sbcl (sb-ext:muffle-conditions warning))",
+    ] {
+        assert_eq!(evaluate(&format!("{unused}\n(defun heuristica (e) 7)")), Ok(7.0), "{unused}");
+    }
+    assert_eq!(evaluate("(progn (defun u (x) (* 2 x)))\n(defun heuristica (e) (u 4))"), Ok(8.0));
+    assert_eq!(evaluate("(defun heuristica (e) #+sbcl 1 #-sbcl 2)"), Ok(1.0));
+    assert_eq!(evaluate("(defun heuristica (e) #+(or clisp (not sbcl)) 1 #+(and sbcl unix) 2)"), Ok(2.0));
+    let source = "(defun u (x &key y) x)\n(defun heuristica (e)\n  (u 1 :y 2))";
+    let failure = evaluate(source).expect_err("parameters like these are not understood");
+    assert_eq!((failure.message.key, failure.place.line), ("unsupported", 1));
+    let lines: Vec<u32> = program(source).card().notes.iter().map(|note| note.line).collect();
+    assert_eq!(lines, [1]);
+    assert_eq!(fault("(mapcan #'list '(1))").message.key, "unsupported");
 }
 
 #[test]
@@ -339,4 +372,171 @@ fn threads_agree() {
             assert_eq!(thread.join().unwrap(), expected);
         }
     });
+}
+
+/// The values are those that SBCL gives.
+#[test]
+fn constants_are_taken_out_of_turn() {
+    let single = |text: &str| f64::from(text.parse::<f32>().expect("a number"));
+    let f = "(let ((f (/ 1.0 (+ 5 (estado-turno e)))) (g 1000000.3)) (declare (ignorable g)) ";
+    for (expression, expected) in [
+        ("(* f g 0.3 0.7)", "42000.016"),
+        ("(* f g 0.3 (- 0.7))", "-42000.016"),
+        ("(- 100 f 0.1 0.2)", "99.5"),
+        ("(- g f 0.1 0.7 g)", "-1.0"),
+        ("(/ 100 (+ f 1.2) 3 7)", "3.4013603"),
+        ("(+ 0.3 g 0.7 f 100)", "1000101.5"),
+        ("(expt (* 0.1 (1+ f)) -2)", "69.44444"),
+        ("(expt (* 0.7 f) 3)", "0.002744"),
+        ("(expt (* 0.7 f) -3)", "364.4315"),
+        ("(exp (/ -3 7))", "0.6514391"),
+        ("(sqrt 11/3)", "1.9148542"),
+        ("(expt 7/3 0.3)", "1.289416"),
+        ("(log 2/3)", "-0.4054651"),
+        ("(tanh 1/3)", "0.32151273"),
+    ] {
+        assert_eq!(value(&format!("{f}{expression})")), single(expected), "{expression}");
+    }
+}
+
+/// The values are those that SBCL gives.
+#[test]
+fn what_is_dropped_on_a_board_is_seen_on_it() {
+    check(&[
+        (
+            "(let ((c (copiar-tablero b))) (poner-ficha c 3 0) (- (altura-columna c 3) (altura-columna b 3)))",
+            1.0,
+        ),
+        (
+            "(let* ((c (copiar-tablero b)) (h (altura-columna c 0)) (r (contar-derecha c 1 1 0)))
+               (poner-ficha c 1 1)
+               (+ (* 100 (- (altura-columna c 1) h)) (* 10 (contar-derecha c 1 1 0)) r))",
+            120.0,
+        ),
+        (
+            "(let ((c (copiar-tablero b)) (s 0))
+               (loop for k from 0 below 7 do
+                 (when (null (obtener-ficha c k 5))
+                   (poner-ficha c k 0)
+                   (incf s (contar-izquierda c 0 k (1- (altura-columna c k))))))
+               s)",
+            13.0,
+        ),
+        (
+            "(let ((c (copiar-tablero b)) (f #'poner-ficha)) (altura-columna c 6) (funcall f c 6 1) (altura-columna c 6))",
+            1.0,
+        ),
+        ("(poner-ficha (copiar-tablero b) 0 1)", 1.0),
+        ("(let ((c (copiar-tablero b))) (poner-ficha c 0 nil) (altura-columna c 0))", 0.0),
+        ("(if (dentro-del-tablero-p nil -1 0) 1 2)", 2.0),
+        ("(contar-abajo nil 0 -1 0)", 0.0),
+    ]);
+    for (expression, key) in
+        [("(dentro-del-tablero-p b 7 nil)", "wrong-type"), ("(contar-abajo nil 0 1 0)", "wrong-type")]
+    {
+        assert_eq!(fault(expression).message.key, key, "{expression}");
+    }
+}
+
+/// The values are those that SBCL gives.
+#[test]
+fn globals_are_bound_by_whatever_binds_their_name() {
+    for (source, expected) in [
+        (
+            "(defvar *w* 2) (defun g () *w*) (defun f (*w*) (g)) (defun heuristica (e) (+ (* 10 (f 7)) *w*))",
+            72.0,
+        ),
+        (
+            "(defvar *w* 2) (defun g () *w*) (defun heuristica (e) (let ((s 0)) (dotimes (*w* 4) (incf s (g))) (+ (* 10 s) *w*)))",
+            62.0,
+        ),
+        (
+            "(defvar *w* 2) (defun g () *w*) (defun heuristica (e) (let ((s 0)) (dolist (*w* '(5 6)) (incf s (g))) (+ (* 10 s) *w*)))",
+            112.0,
+        ),
+        // Who leaves early leaves them as they were.
+        (
+            "(defvar *w* 2) (defun f () (let ((*w* 9)) (return-from f *w*))) (defun heuristica (e) (+ (* 10 (f)) *w*))",
+            92.0,
+        ),
+        (
+            "(defvar *w* 2) (defun heuristica (e) (+ (* 10 (dolist (x '(1 2)) (let ((*w* x)) (return *w*)))) *w*))",
+            12.0,
+        ),
+        // Values are computed before any is bound.
+        ("(defvar *w* 2) (defun heuristica (e) (let ((*w* 5) (y *w*)) (+ (* 10 y) *w*)))", 25.0),
+        ("(defparameter *w* 5) (defparameter *w* 6) (defun heuristica (e) *w*)", 6.0),
+        ("(defvar *w* 5) (defvar *w* 6) (defun heuristica (e) *w*)", 5.0),
+        ("(defvar *w* 5) (defparameter *w* 6) (defun heuristica (e) *w*)", 6.0),
+        ("(setf w 3) (defvar w 5) (defun heuristica (e) w)", 3.0),
+        ("(defvar +val-max+ 5) (defun heuristica (e) +val-max+)", 10_000_000.0),
+        ("(defparameter +val-max+ 5) (defun heuristica (e) +val-max+)", 5.0),
+        ("(setf +val-min+ (- +val-max+ 1)) (defun heuristica (e) +val-min+)", 9_999_999.0),
+    ] {
+        assert_eq!(evaluate(source), Ok(expected), "{source}");
+    }
+    for source in [
+        "(defconstant k 5) (defun heuristica (e) (let ((k 6)) k))",
+        "(defconstant k 5) (defun f (k) k) (defun heuristica (e) (f 3))",
+        "(defconstant k 5) (defun heuristica (e) (setf k 6) k)",
+        "(defun f (x y x) x) (defun heuristica (e) (f 1 2 3))",
+    ] {
+        evaluate(source).expect_err(source);
+    }
+}
+
+/// The values are those that SBCL gives.
+#[test]
+fn forms_mean_what_they_mean_there_in_their_corners_too() {
+    check(&[
+        ("(dotimes (i 5 i))", 5.0),
+        ("(dotimes (i -3 i))", 0.0),
+        ("(let ((s 0)) (dotimes (i 7 (+ i (* 10 s))) (when (= i 2) (setf i 5)) (incf s)))", 47.0),
+        ("(let ((n 3) (s 0)) (dotimes (i n s) (setf n 10) (incf s)))", 3.0),
+        ("(if (dolist (x '(1 2) x)) 1 2)", 2.0),
+        ("(if (eql \"a\" \"a\") 1 2)", 2.0),
+        ("(if (equal \"a\" \"a\") 1 2)", 1.0),
+        ("(if (equalp '(1 2.0 \"aB\") '(1.0 2 \"Ab\")) 1 2)", 1.0),
+        ("(if (equalp '(1 2) '(1 3)) 1 2)", 2.0),
+        ("(if (eql (every #'identity '(1 2)) t) 1 2)", 1.0),
+        ("(some #'identity '(nil 2 3))", 2.0),
+        ("(let ((l (list 1 2 3)) (i 0)) (incf (nth (incf i) l) 10) (+ i (second l)))", 13.0),
+        (
+            "(let ((l (list (list 1) (list 2))) (i -1)) (push 7 (nth (incf i) l)) (+ i (first (first l))))",
+            7.0,
+        ),
+        ("(let ((x 1)) (incf x (setf x 10)) x)", 20.0),
+        ("(let ((a 1) (c 2) (d 3)) (rotatef a c d) (+ (* 100 a) (* 10 c) d))", 231.0),
+        ("(let ((a 1) (c 2)) (+ (* 100 (shiftf a c 5)) (* 10 a) c))", 125.0),
+        ("(let ((f '+)) (funcall f 1 2))", 3.0),
+        ("(let ((f 'max)) (+ (reduce f '(1 5 2)) (apply f '(1 2))))", 7.0),
+        ("(second (let ((f '1+)) (mapcar f '(1 2))))", 3.0),
+        ("(loop for i from 0 to 2 and j from 5 downto 0 sum (* i j))", 10.0),
+        ("(loop for (x . y) in '((1 . 2) (3 . 4)) sum (* x y))", 14.0),
+        ("(loop for (x (y nil z)) in '((1 (2 3 4)) (5 (6 7 8))) sum (+ x (* y z)))", 62.0),
+        ("(+ (if (/= 1 2 3) 1 0) (if (/= 1 2 1) 10 0))", 1.0),
+        ("(+ (length (butlast '(1 2 3) 2)) (first (last '(4 5 6) 2)) (length (last '(1 2) 0)))", 6.0),
+        ("(+ (gcd 4) (gcd) (gcd 12 18 8) (* 100 (lcm 4 6)) (lcm))", 1207.0),
+        ("(third (substitute 9 2 '(1 3 2)))", 9.0),
+        ("(+ (length (make-list 3)) (second (make-list 2 :initial-element 4)))", 7.0),
+        ("(round (* 1000 (atan 1 -2)))", 2678.0),
+    ]);
+    for expression in [
+        "(let ((x 1) (x 2)) x)",
+        "(ecase 5 (1 2) (t 3))",
+        "(case 5 (t 1) (5 2))",
+        "(flet ((max (a c) 7)) (max 1 2))",
+        "(progn (loop for i from 0 to 3 do) 1)",
+        "(loop for i from 0 to 3 by 0 sum i)",
+        "(loop for i from 0 to 3 for i from 1 to 2 sum i)",
+        "(let ((l (list 1))) (setq (car l) 3))",
+        "(assoc 1 '(1 2))",
+        "(setf max 3)",
+        "(if (< 3 2 nil) 1 2)",
+        "(if (/= 3 3 nil) 1 2)",
+        "(last 5)",
+        "(expt 0 (* 0.0 (estado-turno e)))",
+    ] {
+        fault(expression);
+    }
 }

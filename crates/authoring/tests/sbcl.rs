@@ -1,7 +1,7 @@
 //! Random programs, here and in a Common Lisp: the same values, and errors where it errs.
 //!
-//! Runs where `sbcl` is installed; says so in a line where it is not. What is refused here (numbers beyond 62 bits) is no
-//! difference; a different number always is.
+//! Runs where `sbcl` is installed; says so in a line where it is not. What is refused here (numbers beyond 62 bits, complex
+//! ones) is no difference; a different number always is.
 
 mod demand;
 
@@ -31,8 +31,7 @@ impl Author {
             0 => "0".into(),
             1 => "1".into(),
             2 => "-1".into(),
-            // Constants of different kinds in one sum would be added in another order there.
-            3 => self.pick(&["(/ i 4)", "(/ a 3)", "(/ -7 i)"]).into(),
+            3 => self.pick(&["(/ i 4)", "(/ a 3)", "(/ -7 i)", "2/7", "(/ 1 3)"]).into(),
             4 => self.pick(&["0.75", "-2.5", "1e3", "0.1"]).into(),
             5 => self.pick(&["1000", "12345", "-987"]).into(),
             6 if self.random.random_range(0..4) == 0 => "nil".into(),
@@ -75,6 +74,24 @@ impl Author {
         format!("(loop {})", clauses.join(" "))
     }
 
+    /// A call whose constants the compiler takes out of turn.
+    fn with_constants(&mut self, depth: usize) -> String {
+        let operation = self.pick(&["+", "*", "-", "/"]);
+        let arguments: Vec<String> = (0..self.random.random_range(3..6))
+            .map(|_| if self.random.random_range(0..2) == 0 { self.literal() } else { self.number(depth) })
+            .collect();
+        format!("({operation} {})", arguments.join(" "))
+    }
+
+    /// A loop that sets its own counter.
+    fn counter(&mut self, depth: usize) -> String {
+        let (count, test, more) = (self.small(depth), self.test(depth), self.random.random_range(1..4));
+        let number = self.number(depth);
+        format!(
+            "(let ((s 0)) (dotimes (i {count} (+ i s)) (when {test} (setf i (+ i {more}))) (incf s {number})))"
+        )
+    }
+
     fn number(&mut self, depth: usize) -> String {
         if depth == 0 {
             return match self.random.random_range(0..3) {
@@ -84,7 +101,7 @@ impl Author {
             };
         }
         let depth = depth - 1;
-        match self.random.random_range(0..28) {
+        match self.random.random_range(0..34) {
             0..=2 => format!("(+ {} {})", self.number(depth), self.number(depth)),
             3 => format!("(+ {} {} {})", self.number(depth), self.number(depth), self.number(depth)),
             4 | 5 => format!("(- {} {})", self.number(depth), self.number(depth)),
@@ -127,6 +144,13 @@ impl Author {
                 )
             }
             26 | 27 => self.clauses(depth),
+            28 | 29 => self.with_constants(depth),
+            30 => format!("(expt {} {})", self.number(depth), self.random.random_range(-4..5)),
+            31 => format!("({} {})", self.pick(&["sqrt", "sin", "cos", "atan"]), self.number(depth)),
+            32 => self.counter(depth),
+            33 => {
+                format!("(if (/= {} {} {}) 1 2)", self.number(depth), self.number(depth), self.number(depth))
+            }
             18 => format!(
                 "(let ((s 0)) (dotimes (i {}) (setf s (+ s {}))) s)",
                 self.random.random_range(0..5),
@@ -285,7 +309,9 @@ fn random_programs_mean_what_they_mean_in_a_common_lisp() {
             let board = BoardView::after(moves).expect("legal moves");
             match (instance.evaluate(&board, board.to_move), answer) {
                 (Ok(ours), Some(theirs)) if ours == *theirs => values += 1,
-                (Err(fault), _) if fault.kind == FaultKind::Overflow => refused += 1,
+                (Err(fault), _) if fault.kind == FaultKind::Overflow || fault.message.key == "complex" => {
+                    refused += 1;
+                }
                 (Err(fault), None) if fault.message.key != "internal" => errors += 1,
                 // Where the dividend is known to be zero, that compiler no longer looks at the divisor.
                 (Err(fault), Some(_)) if fault.message.key == "division-by-zero" => folded += 1,
@@ -300,6 +326,6 @@ fn random_programs_mean_what_they_mean_in_a_common_lisp() {
     }
     println!("{values} values and {errors} errors alike, {refused} refused, {folded} folded");
     assert_eq!(different, 0, "seed {seed}");
-    assert!(folded * 100 < values, "few divisions by zero are folded away");
+    assert!(folded * 40 < values, "few divisions by zero are folded away");
     assert!(values > count, "most programs have values");
 }

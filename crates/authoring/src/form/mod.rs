@@ -349,6 +349,8 @@ pub struct HostFunction {
     pub result: Type,
     /// Whether it can change something it is given (a list that grows, an object).
     pub changes: bool,
+    /// Whether what it changes can be a board, which nothing else changes.
+    pub changes_boards: bool,
     /// Does it.
     pub run: fn(&mut Machine<'_>, &[Word]) -> Result<Word, Raise>,
 }

@@ -1,11 +1,11 @@
 //! What was computed once is not computed again: `window.count(piece)` in three tests of a chain is one count.
 //!
 //! Each function is walked in the order it runs. What was computed on every way to a place, and cannot have changed since,
-//! is kept in a local and read again. What depends on memory is forgotten when something may change memory; loops forget
-//! beforehand what one of their rounds may change.
+//! is kept in a local and read again. What depends on memory is forgotten when something may change memory, and what was seen
+//! on a board when a disc may be dropped on it where it lies; loops forget beforehand what one of their rounds may change.
 
 use super::infer::{Findings, known_truth};
-use super::{Expression, Function, Kinds, Local, Node, Operation, Type, Unit};
+use super::{Expression, Function, HostFunction, Kinds, Local, Node, Operation, Type, Unit};
 use crate::emit::walk;
 
 /// Something that has the same value as long as nobody sets it.
@@ -28,12 +28,14 @@ enum Fact {
 /// Remembers, in all functions of a unit whose types are known.
 pub fn remember(unit: &mut Unit, findings: &mut Findings) {
     let changing = changing(unit);
+    let any = changing.iter().fold(Changing::MEMORY, |any, one| any.or(*one));
     for (index, function) in unit.functions.iter_mut().enumerate() {
         let first = function.locals;
         let fresh = fresh_lists(function);
         let mut memory = Memory {
             types: &mut findings.locals[index],
             changing: &changing,
+            any,
             fresh,
             facts: Vec::new(),
             first,
@@ -46,35 +48,65 @@ pub fn remember(unit: &mut Unit, findings: &mut Findings) {
     }
 }
 
-/// Which functions may change what others can see: memory, globals, fields.
-fn changing(unit: &Unit) -> Vec<bool> {
-    let mut found = vec![false; unit.functions.len()];
+/// What others can see and something may change.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Changing {
+    /// Memory, globals, fields.
+    memory: bool,
+    /// Boards where they lie. Few programs do that, so that it is a matter of its own.
+    boards: bool,
+}
+
+impl Changing {
+    const MEMORY: Self = Self { memory: true, boards: false };
+
+    const fn or(self, other: Self) -> Self {
+        Self { memory: self.memory || other.memory, boards: self.boards || other.boards }
+    }
+
+    const fn of(function: &HostFunction) -> Self {
+        Self { memory: function.changes, boards: function.changes_boards }
+    }
+}
+
+/// What each function may change.
+fn changing(unit: &Unit) -> Vec<Changing> {
+    let mut found = vec![Changing::default(); unit.functions.len()];
     let mut calls: Vec<Vec<usize>> = Vec::new();
+    let mut unknown = vec![false; unit.functions.len()];
     for (index, function) in unit.functions.iter().enumerate() {
         let fresh = fresh_lists(function);
-        let mut callees = Vec::new();
+        let (mut callees, mut changing) = (Vec::new(), Changing::default());
         walk(&function.body, &mut |node| match &node.expression {
-            Expression::SetGlobal(..) | Expression::CallValue(..) | Expression::Attempt(..) => {
-                found[index] = true;
+            Expression::CallValue(..) | Expression::Attempt(..) => unknown[index] = true,
+            Expression::SetGlobal(..) => changing.memory = true,
+            Expression::Do(Operation::Append, arguments) => {
+                changing.memory |= !is_fresh(&arguments[0], &fresh);
             }
-            Expression::Do(Operation::Append, arguments) => found[index] |= !is_fresh(&arguments[0], &fresh),
             Expression::Do(Operation::SetItem | Operation::SetField(..) | Operation::CellSet, _) => {
-                found[index] = true;
+                changing.memory = true;
             }
-            Expression::Host(function, _) => found[index] |= function.changes,
+            Expression::Host(function, _) => changing = changing.or(Changing::of(function)),
             Expression::Call(callee, _) => callees.push(callee.0 as usize),
             _ => {}
         });
+        found[index] = changing;
         calls.push(callees);
+    }
+    // A function value may be any of them.
+    let any = found.iter().fold(Changing::MEMORY, |any, one| any.or(*one));
+    for (found, unknown) in found.iter_mut().zip(unknown) {
+        if unknown {
+            *found = any;
+        }
     }
     let mut grew = true;
     while grew {
         grew = false;
         for (index, callees) in calls.iter().enumerate() {
-            if !found[index] && callees.iter().any(|&callee| found[callee]) {
-                found[index] = true;
-                grew = true;
-            }
+            let all = callees.iter().fold(found[index], |all, &callee| all.or(found[callee]));
+            grew |= all != found[index];
+            found[index] = all;
         }
     }
     found
@@ -102,7 +134,9 @@ fn is_fresh(node: &Node, fresh: &[bool]) -> bool {
 /// What is known while a function is walked.
 struct Memory<'a> {
     types: &'a mut Vec<Type>,
-    changing: &'a [bool],
+    changing: &'a [Changing],
+    /// What a function value may change.
+    any: Changing,
     fresh: Vec<bool>,
     facts: Vec<Option<Fact>>,
     /// The first local of this pass's own.
@@ -115,7 +149,7 @@ struct Memory<'a> {
 #[derive(Default)]
 struct Changes {
     locals: Vec<u32>,
-    memory: bool,
+    others: Changing,
 }
 
 impl Memory<'_> {
@@ -144,12 +178,21 @@ impl Memory<'_> {
     }
 
     fn forget_memory(&mut self) {
+        self.forget_others(Changing::MEMORY);
+    }
+
+    fn forget_others(&mut self, changing: Changing) {
+        if changing == Changing::default() {
+            return;
+        }
         for slot in &mut self.facts {
             let is_gone = match slot {
                 Some(Fact::Value(operation, atoms, _)) => {
-                    reads_memory(*operation) || atoms.iter().any(|atom| matches!(atom, Atom::Global(_)))
+                    let global = atoms.iter().any(|atom| matches!(atom, Atom::Global(_)));
+                    changing.memory && (global || reads_memory(*operation))
+                        || changing.boards && reads_board(*operation)
                 }
-                Some(Fact::Alias(_, same)) => matches!(same, Atom::Global(_)),
+                Some(Fact::Alias(_, same)) => changing.memory && matches!(same, Atom::Global(_)),
                 None => false,
             };
             if is_gone {
@@ -162,9 +205,7 @@ impl Memory<'_> {
         for local in &changes.locals {
             self.forget_local(*local);
         }
-        if changes.memory {
-            self.forget_memory();
-        }
+        self.forget_others(changes.others);
     }
 
     /// What a node may change when it runs.
@@ -173,19 +214,20 @@ impl Memory<'_> {
         walk(node, &mut |node| match &node.expression {
             Expression::Set(local, _) => found.locals.push(local.0),
             Expression::Count(count) => found.locals.push(count.variable.0),
-            Expression::SetGlobal(..) | Expression::CallValue(..) | Expression::Attempt(..) => {
-                found.memory = true;
+            Expression::SetGlobal(..) => found.others.memory = true,
+            Expression::CallValue(..) | Expression::Attempt(..) => found.others = found.others.or(self.any),
+            Expression::Call(callee, _) => {
+                found.others = found.others.or(self.changing[callee.0 as usize]);
             }
-            Expression::Call(callee, _) => found.memory |= self.changing[callee.0 as usize],
-            Expression::Host(function, _) => found.memory |= function.changes,
+            Expression::Host(function, _) => found.others = found.others.or(Changing::of(function)),
             Expression::Do(Operation::Append, arguments) => match arguments[0].expression {
                 Expression::Local(local) if is_fresh(&arguments[0], &self.fresh) => {
                     found.locals.push(local.0);
                 }
-                _ => found.memory = true,
+                _ => found.others.memory = true,
             },
             Expression::Do(Operation::SetItem | Operation::SetField(..) | Operation::CellSet, _) => {
-                found.memory = true;
+                found.others.memory = true;
             }
             _ => {}
         });
@@ -279,9 +321,7 @@ impl Memory<'_> {
                 for argument in arguments {
                     self.visit(argument);
                 }
-                if self.changing[callee.0 as usize] {
-                    self.forget_memory();
-                }
+                self.forget_others(self.changing[callee.0 as usize]);
                 None
             }
             Expression::CallValue(callee, arguments) => {
@@ -289,7 +329,7 @@ impl Memory<'_> {
                 for argument in arguments {
                     self.visit(argument);
                 }
-                self.forget_memory();
+                self.forget_others(self.any);
                 None
             }
             Expression::Closure(_, captures) => {
@@ -302,14 +342,12 @@ impl Memory<'_> {
                 for argument in arguments {
                     self.visit(argument);
                 }
-                if function.changes {
-                    self.forget_memory();
-                }
+                self.forget_others(Changing::of(function));
                 None
             }
             Expression::Attempt(body, otherwise) => {
                 self.visit(body);
-                self.forget_memory();
+                self.forget_others(self.any);
                 self.aside(otherwise);
                 None
             }
@@ -413,6 +451,12 @@ fn is_idle(node: &Node) -> bool {
 fn reads_memory(operation: Operation) -> bool {
     use Operation as O;
     matches!(operation, O::Item | O::Length | O::CountOf | O::Field(..) | O::First | O::Rest)
+}
+
+/// Whether the value of an operation changes when a disc is dropped on a board where it lies.
+fn reads_board(operation: Operation) -> bool {
+    use Operation as O;
+    matches!(operation, O::BoardCell | O::ColumnHeight | O::Run(..))
 }
 
 /// Whether doing it again gives the same thing, and takes long enough.

@@ -29,15 +29,14 @@ fn round(machine: &mut Machine<'_>, words: Words<'_>, rounding: Rounding) -> Ans
     a.divide(b, rounding)?.0.word(machine)
 }
 
-/// A function of analysis: a single, unless the argument is a double.
+/// A function of analysis: computed in doubles, and a single unless the argument is a double.
 pub(super) fn function(machine: &mut Machine<'_>, words: Words<'_>, run: fn(f64) -> f64) -> Answer {
     let argument = number(machine, words[0])?;
     let value = run(argument.to_double());
     let result = if matches!(argument, Number::Double(_)) {
         Number::Double(value)
     } else {
-        // The argument becomes a single before the function sees it.
-        Number::Single(run(f64::from(argument.to_single())) as f32)
+        Number::Single(value as f32)
     };
     if !result.to_double().is_finite() {
         return Err(Raise::new(
@@ -46,6 +45,14 @@ pub(super) fn function(machine: &mut Machine<'_>, words: Words<'_>, run: fn(f64)
         ));
     }
     result.word(machine)
+}
+
+/// The same where not every number has a real value.
+fn real(machine: &mut Machine<'_>, words: Words<'_>, run: fn(f64) -> f64) -> Answer {
+    if run(number(machine, words[0])?.to_double()).is_nan() {
+        return Err(Raise::program(Message::new("complex", "complex numbers are not understood here")));
+    }
+    function(machine, words, run)
 }
 
 fn expt(machine: &mut Machine<'_>, base: Number, power: Number) -> Result<Number, Raise> {
@@ -66,12 +73,11 @@ fn expt(machine: &mut Machine<'_>, base: Number, power: Number) -> Result<Number
         }
         return if power < 0 { Number::Integer(1).combine(Arithmetic::Divide, result) } else { Ok(result) };
     }
+    if power.is_zero() && base.is_zero() && power.is_float() {
+        return Err(division_by_zero());
+    }
     let is_double = matches!(base, Number::Double(_)) || matches!(power, Number::Double(_));
-    let (a, b) = if is_double {
-        (base.to_double(), power.to_double())
-    } else {
-        (f64::from(base.to_single()), f64::from(power.to_single()))
-    };
+    let (a, b) = (base.to_double(), power.to_double());
     if base.is_negative() && b.fract() != 0.0 {
         return Err(Raise::program(Message::new("complex", "complex numbers are not understood here")));
     }
@@ -147,6 +153,17 @@ library! {
     COS "cos" 1 NUMBER => |machine, words| function(machine, words, f64::cos);
     TAN "tan" 1 NUMBER => |machine, words| function(machine, words, f64::tan);
     ATAN "atan" 1 NUMBER => |machine, words| function(machine, words, f64::atan);
+    ATAN_OF_TWO "atan" 2 NUMBER => |machine, words| {
+        let (y, x) = (number(machine, words[0])?, number(machine, words[1])?);
+        let angle = y.to_double().atan2(x.to_double());
+        let is_double = matches!(y, Number::Double(_)) || matches!(x, Number::Double(_));
+        if is_double { Number::Double(angle) } else { Number::Single(angle as f32) }.word(machine)
+    };
+    ASIN "asin" 1 NUMBER => |machine, words| real(machine, words, f64::asin);
+    ACOS "acos" 1 NUMBER => |machine, words| real(machine, words, f64::acos);
+    SINH "sinh" 1 NUMBER => |machine, words| function(machine, words, f64::sinh);
+    COSH "cosh" 1 NUMBER => |machine, words| function(machine, words, f64::cosh);
+    TANH "tanh" 1 NUMBER => |machine, words| function(machine, words, f64::tanh);
     FLOAT "float" 1 Kinds::SINGLE.or(Kinds::DOUBLE) => |machine, words| {
         let value = number(machine, words[0])?;
         Ok(if value.is_float() { words[0] } else { Word::single(value.to_single()) })
@@ -173,6 +190,18 @@ library! {
             (a, b) = (b, a % b);
         }
         Word::checked_integer(i128::from(a).abs()).ok_or_else(Raise::overflow)
+    };
+    LCM "lcm" 2 Kinds::INTEGER => |machine, words| {
+        let (a, b) = (integer(machine, words[0])?, integer(machine, words[1])?);
+        let (mut divisor, mut rest) = (a, b);
+        while rest != 0 {
+            (divisor, rest) = (rest, divisor % rest);
+        }
+        if a == 0 || b == 0 {
+            return Ok(Word::integer(0));
+        }
+        let product = (i128::from(a) * i128::from(b) / i128::from(divisor)).abs();
+        Word::checked_integer(product).ok_or_else(Raise::overflow)
     };
     CHECK_INTEGER "integer" 1 Kinds::INTEGER => |machine, words| integer(machine, words[0]).map(Word::integer);
     IS_NUMBER "numberp" 1 TRUTH => |machine, words| truth(Number::of(machine, words[0]).is_some());

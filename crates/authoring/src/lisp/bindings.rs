@@ -2,6 +2,7 @@
 
 use super::compiler::{Compiler, Lowering, Signature, malformed, shown, unsupported};
 use super::reader::{Datum, What};
+use super::{calls, forms};
 use crate::failure::Refusal;
 use crate::form::{Expression, Function, Node};
 use crate::message::Place;
@@ -28,24 +29,31 @@ impl Compiler {
             }
             parts.push((part.0, part.1, binding.place));
         }
-        let depth = self.names.len();
+        let names: Vec<&str> = parts.iter().map(|part| part.0).collect();
+        if names.iter().any(|name| self.is_constant_name(name)) || !in_order && !self.may_be_bound(&names) {
+            return Ok(None);
+        }
+        let mark = self.mark();
         let mut nodes = Vec::new();
-        // Globals that are bound for as long as the body lasts.
-        let mut restores = Vec::new();
-        let mut later = Vec::new();
+        // What becomes visible after all values are computed: names, and globals that are bound.
+        let (mut later, mut globals) = (Vec::new(), Vec::new());
         for (name, value, place) in parts {
             let mut value = match value {
                 Some(value) => self.form(value)?,
                 None => Node::nil(place),
             };
             value.place = place;
-            if self.specials.contains(name) {
-                let (saved, global) = (self.local(), self.global(name));
-                nodes.push(Node::set(saved, Node::new(Expression::Global(global), place), place));
-                nodes.push(Node::set_global(global, value, place));
-                restores.push(Node::set_global(global, Node::local(saved, place), place));
-            } else if in_order {
-                nodes.push(self.bind(name, value, arguments)?);
+            let is_special = self.specials.contains(name);
+            if in_order {
+                nodes.push(if is_special {
+                    self.bind_global(name, value, place)
+                } else {
+                    self.bind(name, value, arguments)?
+                });
+            } else if is_special {
+                let local = self.local();
+                nodes.push(Node::set(local, value, place));
+                globals.push((name, local, place));
             } else {
                 let before = self.names.len();
                 nodes.push(self.bind(name, value, body)?);
@@ -53,16 +61,11 @@ impl Compiler {
             }
         }
         self.names.extend(later);
-        let body = self.progn(body, place)?;
-        self.names.truncate(depth);
-        if restores.is_empty() {
-            nodes.push(body);
-        } else {
-            let result = self.local();
-            nodes.push(Node::set(result, body, place));
-            nodes.extend(restores.into_iter().rev());
-            nodes.push(Node::local(result, place));
+        for (name, local, place) in globals {
+            nodes.push(self.bind_global(name, Node::local(local, place), place));
         }
+        let body = self.progn(body, place)?;
+        nodes.push(self.unbind(mark, body));
         Ok(Some(Node::sequence(nodes, place)))
     }
 
@@ -81,6 +84,10 @@ impl Compiler {
             let (Some(name), Some(parameters)) = (name.symbol(), Compiler::parameters(parameters)?) else {
                 return Ok(None);
             };
+            // Names of the language are locked.
+            if calls::is_standard(name) || forms::is_special(name) {
+                return Ok(None);
+            }
             let count = parameters.required.len()
                 + parameters.optional.len()
                 + usize::from(parameters.rest.is_some());
@@ -154,14 +161,20 @@ impl Compiler {
             nodes.push(super::compiler::wrong_count("lambda", given, place));
             return Ok(Node::sequence(nodes, place));
         }
-        let depth = self.names.len();
+        if !self.may_be_bound(&list.required) {
+            return Ok(malformed("LAMBDA", place));
+        }
+        let mark = self.mark();
         let mut nodes = Vec::new();
         for (name, value) in list.required.iter().zip(arguments) {
-            nodes.push(self.bind(name, value, body)?);
+            nodes.push(if self.specials.contains(*name) {
+                self.bind_global(name, value, place)
+            } else {
+                self.bind(name, value, body)?
+            });
         }
-        let body = self.progn(body, place);
-        self.names.truncate(depth);
-        nodes.push(body?);
+        let body = self.progn(body, place)?;
+        nodes.push(self.unbind(mark, body));
         Ok(Node::sequence(nodes, place))
     }
 }

@@ -1,30 +1,91 @@
 //! Calls by name: Lisp's functions, the framework's, the file's own.
 
-use super::compiler::{Compiler, Lowering, Signature, is_nil, list_of, pair, same, shown, wrong_count};
+use super::compiler::{Compiler, is_nil, list_of, pair, shown, wrong_count};
 use super::numbers::{Arithmetic, Number};
-use super::{arithmetic, framework, library, lists};
-use crate::failure::Refusal;
-use crate::form::{Expression, Function, HostFunction, Node, Operation};
+use super::{arithmetic, library, lists};
+use crate::form::{Expression, HostFunction, Node, Operation};
 use crate::message::{Message, Place};
-use crate::word::{Kind, TRUE, Word};
+use crate::word::{TRUE, Word};
 
 /// Whether a name is a function of Common Lisp that is understood.
 pub(super) fn is_standard(name: &str) -> bool {
     STANDARD.contains(&name) || host(name).is_some() || super::sequences::is_sequence_function(name)
 }
 
-const STANDARD: [&str; 62] = [
-    "+", "-", "*", "/", "1+", "1-", "=", "/=", "<", ">", "<=", ">=", "MAX", "MIN", "ABS", "MOD", "REM",
-    "FLOOR", "CEILING", "TRUNCATE", "ROUND", "ZEROP", "PLUSP", "MINUSP", "EVENP", "ODDP", "SIGNUM", "EQ",
-    "EQL", "EQUALP", "NOT", "NULL", "ENDP", "ATOM", "CAR", "CDR", "FIRST", "REST", "SECOND", "THIRD",
-    "FOURTH", "FIFTH", "SIXTH", "SEVENTH", "EIGHTH", "NINTH", "TENTH", "CAAR", "CADR", "CDAR", "CDDR",
-    "CADDR", "CDDDR", "CADDDR", "CONS", "LIST", "LIST*", "APPEND", "IDENTITY", "FUNCALL", "LOGAND", "LOGIOR",
+const STANDARD: [&str; 66] = [
+    "+",
+    "-",
+    "*",
+    "/",
+    "1+",
+    "1-",
+    "=",
+    "/=",
+    "<",
+    ">",
+    "<=",
+    ">=",
+    "MAX",
+    "MIN",
+    "ABS",
+    "MOD",
+    "REM",
+    "FLOOR",
+    "CEILING",
+    "TRUNCATE",
+    "ROUND",
+    "ZEROP",
+    "PLUSP",
+    "MINUSP",
+    "EVENP",
+    "ODDP",
+    "SIGNUM",
+    "EQ",
+    "EQL",
+    "NOT",
+    "NULL",
+    "ENDP",
+    "ATOM",
+    "CAR",
+    "CDR",
+    "FIRST",
+    "REST",
+    "SECOND",
+    "THIRD",
+    "FOURTH",
+    "FIFTH",
+    "SIXTH",
+    "SEVENTH",
+    "EIGHTH",
+    "NINTH",
+    "TENTH",
+    "CAAR",
+    "CADR",
+    "CDAR",
+    "CDDR",
+    "CADDR",
+    "CDDDR",
+    "CADDDR",
+    "CONS",
+    "LIST",
+    "LIST*",
+    "APPEND",
+    "IDENTITY",
+    "FUNCALL",
+    "LOGAND",
+    "LOGIOR",
+    "GCD",
+    "LCM",
+    "LAST",
+    "BUTLAST",
+    "MAKE-LIST",
 ];
 
 /// Functions that are one library function, and how many arguments that takes.
 fn host(name: &str) -> Option<&'static HostFunction> {
     Some(match name {
         "EQUAL" => &library::EQUAL,
+        "EQUALP" => &library::EQUALP,
         "EXPT" => &arithmetic::EXPT,
         "EXP" => &arithmetic::EXP,
         "SQRT" => &arithmetic::SQRT,
@@ -34,7 +95,6 @@ fn host(name: &str) -> Option<&'static HostFunction> {
         "ISQRT" => &arithmetic::ISQRT,
         "NUMERATOR" => &arithmetic::NUMERATOR,
         "DENOMINATOR" => &arithmetic::DENOMINATOR,
-        "GCD" => &arithmetic::GCD,
         "ASH" => &arithmetic::SHIFT,
         "NUMBERP" | "REALP" => &arithmetic::IS_NUMBER,
         "FLOATP" => &arithmetic::IS_FLOAT,
@@ -52,8 +112,12 @@ fn host(name: &str) -> Option<&'static HostFunction> {
         "AREF" => &lists::AREF,
         "REVERSE" => &lists::REVERSE,
         "COPY-LIST" => &lists::COPY_LIST,
-        "LAST" => &lists::LAST,
-        "BUTLAST" => &lists::BUTLAST,
+        "SUBSTITUTE" => &lists::SUBSTITUTE,
+        "ASIN" => &arithmetic::ASIN,
+        "ACOS" => &arithmetic::ACOS,
+        "SINH" => &arithmetic::SINH,
+        "COSH" => &arithmetic::COSH,
+        "TANH" => &arithmetic::TANH,
         "REMOVE-DUPLICATES" => &lists::REMOVE_DUPLICATES,
         _ => return None,
     })
@@ -66,7 +130,7 @@ pub(super) fn ordinal(name: &str) -> Option<i64> {
     names.iter().position(|known| *known == name).map(|index| index as i64)
 }
 
-fn op(operation: Operation, arguments: Vec<Node>, place: Place) -> Node {
+pub(super) fn op(operation: Operation, arguments: Vec<Node>, place: Place) -> Node {
     Node::operation(operation, arguments, place)
 }
 
@@ -178,6 +242,28 @@ impl Compiler {
             ("1-", 1) => self.fold(Operation::Subtract, arguments.remove(0), one(1), place),
             ("/=", 1) => self.chain(name, Operation::Equal, arguments, place),
             ("/=", 2) => op(Operation::NotEqual, arguments, place),
+            ("/=", 3..=16) => self.all_different(arguments, place),
+            ("GCD" | "LCM", _) => {
+                let (function, neutral) =
+                    if name == "GCD" { (&arithmetic::GCD, 0) } else { (&arithmetic::LCM, 1) };
+                let all = arguments.into_iter();
+                all.fold(one(neutral), |sum, next| Node::host(function, vec![sum, next], place))
+            }
+            ("LAST" | "BUTLAST", 1 | 2) => {
+                if given == 1 {
+                    arguments.push(one(1));
+                }
+                let function = if name == "LAST" { &lists::LAST } else { &lists::BUTLAST };
+                Node::host(function, arguments, place)
+            }
+            ("MAKE-LIST", 1) => {
+                arguments.push(Node::nil(place));
+                Node::host(&lists::MAKE_LIST, arguments, place)
+            }
+            ("MAKE-LIST", 3) if self.is_keyword(&arguments[1], ":INITIAL-ELEMENT") => {
+                arguments.remove(1);
+                Node::host(&lists::MAKE_LIST, arguments, place)
+            }
             ("MAX" | "MIN", 1..) => {
                 let operation = if name == "MAX" { Operation::Greater } else { Operation::Less };
                 let mut arguments = arguments.into_iter();
@@ -232,7 +318,6 @@ impl Compiler {
                 op(Operation::Equal, vec![rest, one(i64::from(name == "ODDP"))], place)
             }
             ("EQ" | "EQL", 2) => op(Operation::Same, arguments, place),
-            ("EQUALP", 2) => Node::host(&library::EQUAL, arguments, place),
             ("NOT", 1) => not(arguments.remove(0)),
             ("NULL" | "ENDP", 1) => is_nil(arguments.remove(0)),
             ("ATOM", 1) => not(Node::host(&lists::IS_PAIR, arguments, place)),
@@ -260,7 +345,7 @@ impl Compiler {
             }
             ("IDENTITY", 1) => arguments.remove(0),
             ("FUNCALL", 1..) => {
-                let function = arguments.remove(0);
+                let function = self.designated(arguments.remove(0));
                 Node::new(Expression::CallValue(Box::new(function), arguments), place)
             }
             ("FLOAT", 1) => Node::host(&arithmetic::FLOAT, arguments, place),
@@ -283,6 +368,7 @@ impl Compiler {
                 op(Operation::Divide, logs, place)
             }
             ("ATAN", 1) => Node::host(&arithmetic::ATAN, arguments, place),
+            ("ATAN", 2) => Node::host(&arithmetic::ATAN_OF_TWO, arguments, place),
             ("RANDOM", 1 | 2) => {
                 arguments.truncate(1);
                 Node::host(&arithmetic::RANDOM, arguments, place)
@@ -310,7 +396,7 @@ impl Compiler {
         }
     }
 
-    fn wrong(name: &str, mut arguments: Vec<Node>, place: Place) -> Node {
+    pub(super) fn wrong(name: &str, mut arguments: Vec<Node>, place: Place) -> Node {
         let given = arguments.len();
         arguments.push(wrong_count(name, given, place));
         Node::sequence(arguments, place)
@@ -365,11 +451,18 @@ impl Compiler {
             2 => op(operation, arguments, place),
             _ => {
                 let locals: Vec<_> = arguments.iter().map(|_| self.local()).collect();
-                let mut nodes: Vec<Node> = locals
-                    .iter()
-                    .zip(arguments)
-                    .map(|(local, value)| Node::set(*local, value, place))
-                    .collect();
+                let mut nodes: Vec<Node> = Vec::with_capacity(locals.len() + 1);
+                for (index, (local, value)) in locals.iter().zip(arguments).enumerate() {
+                    // All have to be numbers, even where the first two decide.
+                    let is_number =
+                        matches!(value.expression, Expression::Word(word) if word.as_integer().is_some());
+                    let value = if index < 2 || is_number {
+                        value
+                    } else {
+                        op(Operation::Add, vec![value, Node::integer(0, place)], place)
+                    };
+                    nodes.push(Node::set(*local, value, place));
+                }
                 let tests = locals
                     .windows(2)
                     .map(|couple| {
@@ -386,6 +479,30 @@ impl Compiler {
         }
     }
 
+    /// `(/= a b c)`: no two are equal.
+    fn all_different(&mut self, arguments: Vec<Node>, place: Place) -> Node {
+        let locals: Vec<_> = arguments.iter().map(|_| self.local()).collect();
+        // All have to be numbers, even where the first two decide.
+        let number = |value| op(Operation::Add, vec![value, Node::integer(0, place)], place);
+        let couples = locals.iter().zip(arguments);
+        let mut nodes: Vec<Node> =
+            couples.map(|(local, value)| Node::set(*local, number(value), place)).collect();
+        let mut tests = Vec::new();
+        for (index, a) in locals.iter().enumerate() {
+            for b in &locals[index + 1..] {
+                let couple = vec![Node::local(*a, place), Node::local(*b, place)];
+                tests.push(op(Operation::NotEqual, couple, place));
+            }
+        }
+        nodes.push(Node::new(Expression::And(tests), place));
+        Node::sequence(nodes, place)
+    }
+
+    fn is_keyword(&mut self, node: &Node, name: &str) -> bool {
+        let keyword = self.unit.image.symbol(name);
+        matches!(node.expression, Expression::Word(word) if word == keyword)
+    }
+
     /// The first of two, unless the second is better.
     pub(super) fn better(&mut self, operation: Operation, best: Node, next: Node, place: Place) -> Node {
         let (a, b) = (self.local(), self.local());
@@ -394,169 +511,5 @@ impl Compiler {
         let [first, second] = sets;
         let choice = Node::choose(test, Node::local(b, place), Node::local(a, place), place);
         Node::sequence(vec![first, second, choice], place)
-    }
-
-    /// The package `conecta4`.
-    fn framework(name: &str, arguments: &[Node], place: Place) -> Option<Node> {
-        let run = |right, up| Some((Operation::Run(right, up), 4));
-        let operation = match name {
-            "ESTADO-TABLERO" => Some((Operation::BoardOf, 1)),
-            "ESTADO-TURNO" => Some((Operation::TurnOf, 1)),
-            "TABLERO-ANCHO" => Some((Operation::Width, 1)),
-            "TABLERO-ALTO" => Some((Operation::Height, 1)),
-            "GANADOR-TABLERO" => Some((Operation::WinnerOf, 1)),
-            "ALTURA-COLUMNA" => Some((Operation::ColumnHeight, 2)),
-            "OBTENER-FICHA" => Some((Operation::BoardCell, 3)),
-            "DENTRO-DEL-TABLERO-P" => Some((Operation::Inside, 3)),
-            "CONTAR-ABAJO" => run(0, -1),
-            "CONTAR-ARRIBA" => run(0, 1),
-            "CONTAR-DERECHA" => run(1, 0),
-            "CONTAR-IZQUIERDA" => run(-1, 0),
-            "CONTAR-ABAJO-DERECHA" => run(1, -1),
-            "CONTAR-ABAJO-IZQUIERDA" => run(-1, -1),
-            "CONTAR-ARRIBA-DERECHA" => run(1, 1),
-            "CONTAR-ARRIBA-IZQUIERDA" => run(-1, 1),
-            _ => None,
-        };
-        let given = arguments.len();
-        let check = |arity: usize| (given == arity).then(|| arguments.to_vec());
-        if let Some((operation, arity)) = operation {
-            return Some(match check(arity) {
-                Some(arguments) => op(operation, arguments, place),
-                None => Self::wrong(name, arguments.to_vec(), place),
-            });
-        }
-        let of_state = |operation: Operation, arguments: Vec<Node>| {
-            op(operation, vec![op(Operation::BoardOf, arguments, place)], place)
-        };
-        let made = match name {
-            "GANADOR" => check(1).map(|arguments| of_state(Operation::WinnerOf, arguments)),
-            "JUEGO-TERMINADO-P" => check(1).map(|arguments| of_state(Operation::OverOf, arguments)),
-            "TABLAS-P" => check(1)
-                .map(|arguments| same(of_state(Operation::OverOf, arguments), Node::word(TRUE, place))),
-            "SIGUIENTE-JUGADOR" => check(1).map(|arguments| {
-                let player = arguments.into_iter().next().unwrap_or_else(|| Node::nil(place));
-                let is_first = same(player, Node::integer(0, place));
-                Node::choose(is_first, Node::integer(1, place), Node::integer(0, place), place)
-            }),
-            "COLUMNAS-JUGABLES" => {
-                check(1).map(|arguments| Node::host(&framework::PLAYABLE, arguments, place))
-            }
-            "ACCIONES-POSIBLES" => {
-                check(1).map(|arguments| Node::host(&framework::ACTIONS, arguments, place))
-            }
-            "EJECUTAR-ACCION" => check(2).map(|arguments| Node::host(&framework::PLAY, arguments, place)),
-            "GENERAR-SUCESORES" => {
-                check(1).map(|arguments| Node::host(&framework::SUCCESSORS, arguments, place))
-            }
-            "COPIAR-TABLERO" => {
-                check(1).map(|arguments| Node::host(&framework::COPY_BOARD, arguments, place))
-            }
-            "COPIAR-ESTADO" => check(1).map(|arguments| Node::host(&framework::COPY_STATE, arguments, place)),
-            "PONER-FICHA" => check(3).map(|arguments| Node::host(&framework::PUT, arguments, place)),
-            _ => return None,
-        };
-        Some(made.unwrap_or_else(|| Self::wrong(name, arguments.to_vec(), place)))
-    }
-
-    /// `#'name` as a value.
-    pub(super) fn function_value(&mut self, name: &str, place: Place) -> Lowering {
-        if let Some((_, signature)) = self.local_functions.iter().rev().find(|(known, _)| known == name) {
-            let signature = signature.clone();
-            let captured =
-                signature.captures.iter().map(|variable| self.captured(*variable, place)).collect();
-            return Ok(Node::new(Expression::Closure(signature.id, captured), place));
-        }
-        if let Some(&word) = self.wrappers.get(name) {
-            return Ok(Node::word(word, place));
-        }
-        let own = self.functions.get(name).cloned();
-        let word = match own {
-            Some(Signature { id, required, optional: 0, rest: false, .. }) if !is_standard(name) => {
-                self.unit.image.closure(id, required as i64)
-            }
-            _ => self.wrapper(name, place)?,
-        };
-        self.wrappers.insert(name.to_owned(), word);
-        Ok(Node::word(word, place))
-    }
-
-    /// A function of one list of arguments that calls what a name stands for.
-    fn wrapper(&mut self, name: &str, place: Place) -> Result<Word, Refusal> {
-        let mut function = Function::new(shown(name), 0, 1, place);
-        function.visible = false;
-        function.variadic = true;
-        let id = self.unit.add_function(Function::new("", 0, 0, place));
-        let function = self.function(function, &[], |this| {
-            let list = this.parameter(0);
-            Ok(this.spread(name, list, place))
-        })?;
-        self.unit.functions[id.0 as usize] = function;
-        Ok(self.unit.image.closure(id, Kind::VARIADIC))
-    }
-
-    /// Calls what a name stands for with the elements of the list in a local.
-    pub(super) fn spread(&mut self, name: &str, list: crate::form::Local, place: Place) -> Node {
-        if matches!(name, "+" | "*" | "MAX" | "MIN" | "APPEND" | "LOGAND" | "LOGIOR") {
-            let (sum, exit, next) = (self.local(), self.label(), self.label());
-            let empty = self.call_named(name, Vec::new(), place);
-            let first = op(Operation::First, vec![Node::local(list, place)], place);
-            let alone = self.call_named(name, vec![first], place);
-            let rest = || op(Operation::Rest, vec![Node::local(list, place)], place);
-            let item = op(Operation::First, vec![Node::local(list, place)], place);
-            let step = self.call_named(name, vec![Node::local(sum, place), item], place);
-            let done = Node::choose(
-                is_nil(Node::local(list, place)),
-                Node::leave(exit, Node::local(sum, place), place),
-                Node::nil(place),
-                place,
-            );
-            let round = Node::sequence(
-                vec![done, Node::set(sum, step, place), Node::set(list, rest(), place)],
-                place,
-            );
-            let all = Node::sequence(
-                vec![
-                    Node::set(sum, alone, place),
-                    Node::set(list, rest(), place),
-                    Node::new(Expression::Loop { exit, next, body: Box::new(round) }, place),
-                ],
-                place,
-            );
-            return Node::choose(is_nil(Node::local(list, place)), empty, all, place);
-        }
-        if name == "LIST" {
-            return Node::local(list, place);
-        }
-        let count = self.local();
-        let length = Node::host(&lists::LENGTH, vec![Node::local(list, place)], place);
-        let known = self
-            .local_functions
-            .iter()
-            .rev()
-            .find(|(known, _)| known == name)
-            .map(|(_, signature)| signature);
-        let known = known.or_else(|| self.functions.get(name));
-        let numbers = match known {
-            Some(Signature { required, optional: 0, rest: false, .. }) => *required..=*required,
-            _ => 0..=8,
-        };
-        let message = Message::new("wrong-arguments-applied", "{name} does not take that many arguments")
-            .with("name", shown(name));
-        let mut result = Node::fault(message, place);
-        for number in numbers.rev() {
-            let arguments = (0..number)
-                .map(|index| {
-                    let rest = (0..index)
-                        .fold(Node::local(list, place), |list, _| op(Operation::Rest, vec![list], place));
-                    op(Operation::First, vec![rest], place)
-                })
-                .collect();
-            let call = self.call_named(name, arguments, place);
-            let number = Node::integer(number as i64, place);
-            let test = op(Operation::Equal, vec![Node::local(count, place), number], place);
-            result = Node::choose(test, call, result, place);
-        }
-        Node::sequence(vec![Node::set(count, length, place), result], place)
     }
 }

@@ -37,25 +37,37 @@ struct Context {
 }
 
 /// Something that `return-from` leaves.
-struct Exit {
-    name: String,
-    label: Label,
-    context: usize,
+pub(super) struct Exit {
+    pub name: String,
+    pub label: Label,
+    pub context: usize,
+    /// How many globals were bound around it.
+    pub bound: usize,
 }
 
 pub(super) struct Compiler {
     pub unit: Unit,
     pub functions: HashMap<String, Signature>,
     pub globals: HashMap<String, GlobalId>,
-    /// Globals that `let` rebinds for as long as it lasts.
+    /// Globals that a binding of their name binds for as long as it lasts.
     pub specials: HashSet<String>,
+    /// Names of the file's own constants.
+    pub constants: HashSet<String>,
+    /// The globals that are bound where a form stands, and where what they were is kept.
+    pub bound: Vec<(GlobalId, Local)>,
+    /// Globals that have their value from the beginning.
+    pub settled: HashSet<GlobalId>,
+    /// Names of functions that the file quotes, so that a variable may hold them.
+    pub designators: Vec<String>,
     pub notes: Vec<Note>,
+    /// How many forms were met that are not understood.
+    pub not_understood: usize,
     pub names: Vec<(String, Variable)>,
     pub local_functions: Vec<(String, Signature)>,
     /// Function values of functions that have no code of their own.
     pub wrappers: HashMap<String, Word>,
     contexts: Vec<Context>,
-    exits: Vec<Exit>,
+    pub exits: Vec<Exit>,
     next_variable: u32,
     /// Looking for captured variables takes time that a hostile file could waste.
     patience: usize,
@@ -85,7 +97,12 @@ impl Compiler {
             functions: HashMap::new(),
             globals: HashMap::new(),
             specials: HashSet::new(),
+            constants: HashSet::new(),
+            bound: Vec::new(),
+            settled: HashSet::new(),
+            designators: Vec::new(),
             notes: Vec::new(),
+            not_understood: 0,
             names: Vec::new(),
             local_functions: Vec::new(),
             wrappers: HashMap::new(),
@@ -98,6 +115,11 @@ impl Compiler {
 
     fn context(&mut self) -> &mut Context {
         self.contexts.last_mut().expect("forms are lowered within a function")
+    }
+
+    /// How many functions are being lowered within each other.
+    pub(super) fn contexts(&self) -> usize {
+        self.contexts.len()
     }
 
     pub(super) fn local(&mut self) -> Local {
@@ -149,11 +171,14 @@ impl Compiler {
         body: &[Datum],
         place: Place,
     ) -> Lowering {
-        let depth = self.names.len();
+        let mark = self.mark();
         let mut nodes = Vec::new();
         let all =
             parameters.required.iter().copied().chain(parameters.optional.iter().map(|(name, _)| *name));
         let all: Vec<&str> = all.chain(parameters.rest).collect();
+        if !self.may_be_bound(&all) {
+            return Ok(malformed("DEFUN", place));
+        }
         for (index, name) in all.iter().enumerate() {
             let local = self.parameter(index);
             if let Some(optional) = index.checked_sub(parameters.required.len())
@@ -165,6 +190,10 @@ impl Compiler {
                 };
                 let missing = same(Node::local(local, place), Node::word(UNBOUND, place));
                 nodes.push(Node::choose(missing, Node::set(local, default, place), Node::nil(place), place));
+            }
+            if self.specials.contains(*name) {
+                nodes.push(self.bind_global(name, Node::local(local, place), place));
+                continue;
             }
             let variable = self.new_variable();
             let is_cell = self.is_shared(name, body)?;
@@ -179,8 +208,7 @@ impl Compiler {
             self.names.push(((*name).to_owned(), variable));
         }
         let body = self.block(name, place, |this| this.progn(body, place))?;
-        self.names.truncate(depth);
-        nodes.push(body);
+        nodes.push(self.unbind(mark, body));
         Ok(if nodes.len() == 1 { nodes.remove(0) } else { Node::sequence(nodes, place) })
     }
 
@@ -318,7 +346,7 @@ impl Compiler {
     }
 
     pub(super) fn assign(&mut self, name: &str, value: Node, place: Place) -> Node {
-        if matches!(name, "NIL" | "T") || name.starts_with(':') {
+        if self.is_constant_name(name) || name.starts_with(':') || self.belongs_to_lisp(name) {
             let message = Message::new("set-constant", "{name} is a constant and cannot be set")
                 .with("name", shown(name));
             return Node::sequence(vec![value, Node::fault(message, place)], place);
@@ -334,45 +362,6 @@ impl Compiler {
         }
         let global = self.global(name);
         Node::set_global(global, value, place)
-    }
-
-    // ---- blocks
-
-    /// A block that `return-from` can leave.
-    pub(super) fn block(
-        &mut self,
-        name: &str,
-        place: Place,
-        make: impl FnOnce(&mut Self) -> Lowering,
-    ) -> Lowering {
-        let label = self.label();
-        let context = self.contexts.len();
-        self.exits.push(Exit { name: name.to_owned(), label, context });
-        let body = make(self);
-        self.exits.pop();
-        Ok(Node::block(label, body?, place))
-    }
-
-    /// Leaves a block by name.
-    pub(super) fn leave(&mut self, name: &str, value: Node, place: Place) -> Lowering {
-        let depth = self.contexts.len();
-        match self.exits.iter().rev().find(|exit| exit.name == name) {
-            Some(exit) if exit.context == depth => Ok(Node::leave(exit.label, value, place)),
-            Some(_) => Err(Refusal::new(
-                place,
-                Message::new("return-through-function", "this leaves {name} from within another function")
-                    .with("name", shown(name)),
-            )
-            .advise(Message::new(
-                "return-a-value",
-                "let the inner function return a value and look at it outside",
-            ))),
-            None => {
-                let message = Message::new("no-block", "there is no block {name} to return from")
-                    .with("name", shown(name));
-                Ok(Node::sequence(vec![value, Node::fault(message, place)], place))
-            }
-        }
     }
 
     /// Appends a value to the list in `head` whose last pair is in `tail`; `head` begins as NIL.
@@ -419,7 +408,7 @@ impl Compiler {
         Ok(seen && set)
     }
 
-    fn spend(&mut self, work: usize, scope: &[Datum]) -> Result<(), Refusal> {
+    pub(super) fn spend(&mut self, work: usize, scope: &[Datum]) -> Result<(), Refusal> {
         if let Some(left) = self.patience.checked_sub(work) {
             self.patience = left;
             Ok(())
@@ -544,7 +533,7 @@ pub(super) fn quoted(image: &mut Image, datum: &Datum) -> Option<Word> {
         What::Ratio(numerator, denominator) => image.ratio(*numerator, *denominator),
         What::Single(value) => Word::single(*value),
         What::Double(value) => image.double(*value),
-        What::Text(text) => image.string(text),
+        What::Text(text) => image.own_string(text),
         What::Character(letter) => Word::character(*letter),
         What::TooLarge => return None,
         What::List(items) => {

@@ -2,22 +2,24 @@
 
 use std::collections::HashSet;
 
-use super::compiler::{Compiler, Signature, quoted, shown, wrong_count};
+use super::compiler::{Compiler, Signature, malformed, quoted, same, shown, wrong_count};
 use super::reader::{Datum, What};
 use super::{calls, forms};
 use crate::card::{Card, Note, Weight};
 use crate::failure::Refusal;
-use crate::form::{Function, Given, Global, Node, Type};
+use crate::form::{Expression, Function, Given, Global, Node, Type};
 use crate::machine::layout;
 use crate::message::{Message, Place};
 use crate::source::Lowered;
-use crate::word::UNBOUND;
+use crate::word::{UNBOUND, Word};
 
 pub(super) fn lower(text: &str, stem: &str, data: &[Datum]) -> Result<Lowered, Refusal> {
+    let data = &unwrapped(data);
     let mut compiler = Compiler::new();
     let mut card = Card { alias: stem.to_owned(), idea: leading_comment(text), ..Card::default() };
     let assigned = assigned_names(data);
     declare(&mut compiler, &mut card, text, data, &assigned)?;
+    compiler.designators = designators(&compiler, data);
     define(&mut compiler, data)?;
     start(&mut compiler, data)?;
     entry(&mut compiler)?;
@@ -29,10 +31,34 @@ pub(super) fn lower(text: &str, stem: &str, data: &[Datum]) -> Result<Lowered, R
     Ok(Lowered { card, unit: compiler.unit })
 }
 
-/// Names that are set anywhere in the file.
-fn assigned_names(data: &[Datum]) -> HashSet<&str> {
-    let mut found = HashSet::new();
+/// The forms at top level: what `progn` and `eval-when` hold there stands there itself.
+fn unwrapped(data: &[Datum]) -> Vec<&Datum> {
+    let mut found = Vec::new();
     for datum in data {
+        match (datum.form("PROGN"), datum.form("EVAL-WHEN")) {
+            (Some(forms), _) | (_, Some([_, forms @ ..])) => found.extend(unwrapped(forms)),
+            _ => found.push(datum),
+        }
+    }
+    found
+}
+
+const DEFINITIONS: [&str; 3] = ["DEFVAR", "DEFPARAMETER", "DEFCONSTANT"];
+
+/// Variables of the framework that a file may set.
+const FRAMEWORK: [(&str, i64); 2] = [("+VAL-MAX+", 10_000_000), ("+VAL-MIN+", -10_000_000)];
+
+/// Names that are set anywhere in the file, or defined more than once.
+fn assigned_names<'a>(data: &[&'a Datum]) -> HashSet<&'a str> {
+    let (mut found, mut defined) = (HashSet::new(), HashSet::new());
+    for datum in data {
+        if let Some([head, name, ..]) = datum.list()
+            && head.symbol().is_some_and(|head| DEFINITIONS.contains(&head))
+            && let Some(name) = name.symbol()
+            && !defined.insert(name)
+        {
+            found.insert(name);
+        }
         datum.walk(&mut |datum| {
             let Some([head, rest @ ..]) = datum.list() else { return };
             match head.symbol() {
@@ -40,6 +66,7 @@ fn assigned_names(data: &[Datum]) -> HashSet<&str> {
                     found.extend(rest.iter().step_by(2).filter_map(Datum::symbol));
                 }
                 Some("INCF" | "DECF" | "POP") => found.extend(rest.first().and_then(Datum::symbol)),
+                Some("ROTATEF" | "SHIFTF") => found.extend(rest.iter().filter_map(Datum::symbol)),
                 Some("PUSH" | "PUSHNEW") => found.extend(rest.get(1).and_then(Datum::symbol)),
                 _ => {}
             }
@@ -53,18 +80,28 @@ fn declare(
     compiler: &mut Compiler,
     card: &mut Card,
     text: &str,
-    data: &[Datum],
+    data: &[&Datum],
     assigned: &HashSet<&str>,
 ) -> Result<(), Refusal> {
+    for (name, value) in FRAMEWORK {
+        if assigned.contains(name) {
+            let global = compiler.global(name);
+            compiler.unit.globals[global.0 as usize].initial = Word::integer(value);
+        }
+    }
     for datum in data {
         let Some([head, rest @ ..]) = datum.list() else { continue };
         match (head.symbol(), rest) {
             (Some("DEFPACKAGE"), [name, ..]) => card.code = code(name),
+            // What has a value already keeps it.
+            (Some("DEFVAR"), [name, ..]) if FRAMEWORK.iter().any(|known| name.is_symbol(known.0)) => {}
             (Some(head @ ("DEFVAR" | "DEFPARAMETER" | "DEFCONSTANT")), [name, rest @ ..]) => {
                 let Some(name) = name.symbol() else {
                     return Err(malformed_definition(head, datum.place));
                 };
-                if head != "DEFCONSTANT" {
+                if head == "DEFCONSTANT" {
+                    compiler.constants.insert(name.to_owned());
+                } else {
                     compiler.specials.insert(name.to_owned());
                 }
                 declare_global(compiler, card, text, name, rest.first(), datum, assigned);
@@ -124,6 +161,7 @@ fn declare_global(
     let (Some(literal), false, false) = (literal, is_known, assigned.contains(name)) else { return };
     let stated = stated_range(text, definition.span.1);
     let weight = default.filter(|_| name != "*ALIAS*" && (stated.is_some() || !is_structural(name)));
+    compiler.settled.insert(global);
     compiler.unit.globals[global.0 as usize] =
         Global { name: shown(name), initial: literal, weight: weight.is_some() };
     if let Some(default) = weight {
@@ -216,19 +254,15 @@ fn declare_function(
                 .with("name", shown(name));
         return Err(Refusal::new(place, problem).advise(Message::new("other-name", "choose another name")));
     }
-    let Some(parameters) = Compiler::parameters(parameters)? else {
-        return Err(malformed_definition("DEFUN", place));
+    // A function whose parameters are not understood takes everything, and fails.
+    let (required, optional, rest) = match Compiler::parameters(parameters) {
+        Ok(Some(known)) => (known.required.len(), known.optional.len(), known.rest.is_some()),
+        Ok(None) => return Err(malformed_definition("DEFUN", place)),
+        Err(_) => (0, 0, true),
     };
-    let count =
-        parameters.required.len() + parameters.optional.len() + usize::from(parameters.rest.is_some());
+    let count = required + optional + usize::from(rest);
     let id = compiler.unit.add_function(Function::new(shown(name), 0, count as u32, place));
-    let signature = Signature {
-        id,
-        required: parameters.required.len(),
-        optional: parameters.optional.len(),
-        rest: parameters.rest.is_some(),
-        captures: Vec::new(),
-    };
+    let signature = Signature { id, required, optional, rest, captures: Vec::new() };
     if compiler.functions.insert(name.to_owned(), signature).is_some() {
         let message = Message::new("defined-twice", "{name} is defined again; the last definition counts")
             .with("name", shown(name));
@@ -237,19 +271,36 @@ fn declare_function(
     Ok(())
 }
 
+/// Functions whose names are quoted where nobody calls them at once; no file has many.
+fn designators(compiler: &Compiler, data: &[&Datum]) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    for datum in data {
+        datum.walk(&mut |datum| {
+            let Some([name]) = datum.form("QUOTE") else { return };
+            let Some(name) = name.symbol() else { return };
+            let is_function = compiler.functions.contains_key(name) || calls::is_standard(name);
+            if is_function && found.len() < 16 && !found.iter().any(|known| known == name) {
+                found.push(name.to_owned());
+            }
+        });
+    }
+    found
+}
+
 /// Lowers all functions.
-fn define(compiler: &mut Compiler, data: &[Datum]) -> Result<(), Refusal> {
+fn define(compiler: &mut Compiler, data: &[&Datum]) -> Result<(), Refusal> {
     // Functions were numbered in the order of their definitions.
     let mut number = 0;
     for datum in data {
         let Some([name, parameters, body @ ..]) = datum.form("DEFUN") else { continue };
-        let (Some(name), Some(parameters)) = (name.symbol(), Compiler::parameters(parameters)?) else {
-            continue;
-        };
+        let (Some(name), parameters) = (name.symbol(), Compiler::parameters(parameters)) else { continue };
         let empty =
             std::mem::replace(&mut compiler.unit.functions[number], Function::new("", 0, 0, datum.place));
-        let function = compiler
-            .function(empty, &[], |compiler| compiler.body_with(name, &parameters, body, datum.place))?;
+        let function = compiler.function(empty, &[], |compiler| match parameters {
+            Ok(Some(parameters)) => compiler.body_with(name, &parameters, body, datum.place),
+            Ok(None) => Ok(malformed("DEFUN", datum.place)),
+            Err(refusal) => compiler.when_reached(refusal),
+        })?;
         compiler.unit.functions[number] = function;
         number += 1;
     }
@@ -257,46 +308,59 @@ fn define(compiler: &mut Compiler, data: &[Datum]) -> Result<(), Refusal> {
 }
 
 /// What needs nothing more when it is met at top level.
-const DONE: [&str; 10] = [
-    "DEFUN",
-    "DEFPACKAGE",
-    "IN-PACKAGE",
-    "USE-PACKAGE",
-    "EXPORT",
-    "DECLAIM",
-    "PROVIDE",
-    "DEFVAR",
-    "DEFPARAMETER",
-    "DEFCONSTANT",
+const DONE: [&str; 8] =
+    ["DEFUN", "DEFPACKAGE", "IN-PACKAGE", "USE-PACKAGE", "EXPORT", "DECLAIM", "PROCLAIM", "PROVIDE"];
+
+/// What is left alone at top level: what it would define is missing when it is reached.
+const LEFT_ALONE: [&str; 13] = [
+    "LOAD",
+    "REQUIRE",
+    "COMPILE",
+    "COMPILE-FILE",
+    "DEFSTRUCT",
+    "DEFMACRO",
+    "DEFTYPE",
+    "DEFCLASS",
+    "DEFMETHOD",
+    "DEFGENERIC",
+    "DEFSETF",
+    "DEFINE-CONDITION",
+    "DEFINE-MODIFY-MACRO",
 ];
 
 /// Everything at top level that is not a definition of a function, in order.
-fn start(compiler: &mut Compiler, data: &[Datum]) -> Result<(), Refusal> {
+fn start(compiler: &mut Compiler, data: &[&Datum]) -> Result<(), Refusal> {
     let function = Function::new("top level", 0, 0, Place::default());
     let function = compiler.function(function, &[], |compiler| {
         let mut nodes = Vec::new();
-        for datum in data {
-            // A stray atom is harmless.
-            let Some([head, rest @ ..]) = datum.list() else { continue };
-            match (head.symbol(), rest) {
-                (Some("LOAD" | "REQUIRE" | "COMPILE-FILE"), _) => {
-                    let message = Message::new("left-alone", "{name} is left alone")
-                        .with("name", shown(head.symbol().unwrap_or("")));
+        for (index, datum) in data.iter().enumerate() {
+            let Some([head, rest @ ..]) = datum.list() else {
+                no_stray_words(compiler, &data[index..])?;
+                continue;
+            };
+            let name = head.symbol().unwrap_or("");
+            if DONE.contains(&name) {
+                continue;
+            }
+            let before = (compiler.not_understood, compiler.notes.len());
+            let node = if LEFT_ALONE.contains(&name) {
+                None
+            } else if let (true, [name, value, ..]) = (DEFINITIONS.contains(&name), rest) {
+                definition(compiler, head, name, value, datum.place)?
+            } else if DEFINITIONS.contains(&name) {
+                continue;
+            } else {
+                Some(compiler.form(datum)?)
+            };
+            match node {
+                Some(node) if compiler.not_understood == before.0 => nodes.push(node),
+                None if compiler.not_understood == before.0 && DEFINITIONS.contains(&name) => {}
+                _ => {
+                    compiler.notes.truncate(before.1);
+                    let message =
+                        Message::new("left-alone", "{name} is left alone").with("name", shown(name));
                     compiler.notes.push(Note { line: datum.place.line, message });
                 }
-                (Some("DEFVAR" | "DEFPARAMETER" | "DEFCONSTANT"), [name, value, ..]) => {
-                    let Some(name) = name.symbol() else { continue };
-                    let global = compiler.global(name);
-                    let index = global.0 as usize;
-                    if compiler.unit.globals[index].weight || compiler.unit.globals[index].initial != UNBOUND
-                    {
-                        continue;
-                    }
-                    let value = compiler.form(value)?;
-                    nodes.push(Node::set_global(global, value, datum.place));
-                }
-                (Some(name), _) if DONE.contains(&name) => {}
-                _ => nodes.push(compiler.form(datum)?),
             }
         }
         Ok(Node::sequence(nodes, Place::default()))
@@ -304,6 +368,48 @@ fn start(compiler: &mut Compiler, data: &[Datum]) -> Result<(), Refusal> {
     let id = compiler.unit.add_function(function);
     compiler.unit.start = Some(id);
     Ok(())
+}
+
+/// Gives a variable its value, unless it has it from the beginning.
+fn definition(
+    compiler: &mut Compiler,
+    head: &Datum,
+    name: &Datum,
+    value: &Datum,
+    place: Place,
+) -> Result<Option<Node>, Refusal> {
+    let Some(name) = name.symbol() else { return Ok(None) };
+    let has_value = head.is_symbol("DEFVAR") && FRAMEWORK.iter().any(|known| known.0 == name);
+    let global = compiler.global(name);
+    if has_value || compiler.settled.contains(&global) {
+        return Ok(None);
+    }
+    let value = compiler.form(value)?;
+    let set = Node::set_global(global, value, place);
+    if head.is_symbol("DEFPARAMETER") {
+        return Ok(Some(set));
+    }
+    let now = Node::new(Expression::Global(global), place);
+    let is_new = same(now, Node::word(UNBOUND, place));
+    Ok(Some(Node::choose(is_new, set, Node::nil(place), place)))
+}
+
+/// An atom at top level is harmless; several words one after the other are text that nobody made a comment of.
+fn no_stray_words(compiler: &Compiler, data: &[&Datum]) -> Result<(), Refusal> {
+    let is_word = |datum: &&Datum| {
+        let known = |name: &str| compiler.globals.contains_key(name) || compiler.is_constant_name(name);
+        datum.symbol().is_some_and(|name| !name.starts_with(':') && !known(name))
+    };
+    let [first, second, ..] = data else { return Ok(()) };
+    if !is_word(first) || !is_word(second) {
+        return Ok(());
+    }
+    let name = shown(first.symbol().unwrap_or(""));
+    let problem =
+        Message::new("stray-words", "{name} stands outside of all parentheses and means nothing there")
+            .with("name", name);
+    Err(Refusal::new(first.place, problem)
+        .advise(Message::new("make-comment", "write ; before what is a comment, or remove it")))
 }
 
 /// What the sandbox calls: `heuristica` with the state.

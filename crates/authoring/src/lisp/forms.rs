@@ -3,12 +3,13 @@
 use super::compiler::{Compiler, Lowering, list_of, malformed, quoted, same, unsupported};
 use super::library;
 use super::reader::{Datum, What};
+use crate::card::Note;
 use crate::failure::Refusal;
-use crate::form::{Expression, Node, Operation};
+use crate::form::{Expression, Node};
 use crate::message::{Message, Place};
 use crate::word::TRUE;
 
-const SPECIAL: [&str; 43] = [
+const SPECIAL: [&str; 45] = [
     "QUOTE",
     "FUNCTION",
     "IF",
@@ -32,6 +33,8 @@ const SPECIAL: [&str; 43] = [
     "DECF",
     "PUSH",
     "POP",
+    "ROTATEF",
+    "SHIFTF",
     "BLOCK",
     "RETURN",
     "RETURN-FROM",
@@ -54,8 +57,11 @@ const SPECIAL: [&str; 43] = [
     "DEFPARAMETER",
 ];
 
+/// A file with more notes than these has them for no reader.
+const MOST_NOTES: usize = 50;
+
 /// Parts of Common Lisp that a file may name but that are not understood.
-const REFUSED: [&str; 61] = [
+const REFUSED: [&str; 64] = [
     "DEFMACRO",
     "MACROLET",
     "DEFSTRUCT",
@@ -117,6 +123,10 @@ const REFUSED: [&str; 61] = [
     "PAIRLIS",
     "SETF-FIND",
     "LOAD",
+    "BACKQUOTE",
+    // The framework's, for its own games.
+    "MAKE-JUGADOR",
+    "NEGAMAX",
 ];
 
 impl Compiler {
@@ -128,11 +138,30 @@ impl Compiler {
             What::Double(value) => Ok(Node::new(Expression::Double(*value), place)),
             What::List(items) => match items.split_first() {
                 None => Ok(Node::nil(place)),
-                Some((head, arguments)) => self.compound(head, arguments, place),
+                Some((head, arguments)) => {
+                    let mark = self.mark();
+                    let lowered = self.compound(head, arguments, place);
+                    lowered.or_else(|refusal| {
+                        self.forget_since(mark);
+                        self.when_reached(refusal)
+                    })
+                }
             },
             What::Dotted(..) => Ok(malformed("a dotted list", place)),
             _ => Ok(self.constant(datum)),
         }
+    }
+
+    /// What is not understood fails when it is reached, and is told of in a note; everything else stays refused.
+    pub(super) fn when_reached(&mut self, refusal: Refusal) -> Lowering {
+        if !matches!(refusal.problem.key, "unsupported" | "return-through-function") {
+            return Err(refusal);
+        }
+        self.not_understood += 1;
+        if self.notes.len() < MOST_NOTES {
+            self.notes.push(Note { line: refusal.place.line, message: refusal.problem.clone() });
+        }
+        Ok(Node::fault(refusal.problem, refusal.place))
     }
 
     pub(super) fn constant(&mut self, datum: &Datum) -> Node {
@@ -175,6 +204,9 @@ impl Compiler {
         }
         if REFUSED.contains(&name) && !self.functions.contains_key(name) {
             return Err(unsupported(name, place));
+        }
+        if let Some(node) = self.arranged(name, arguments, place) {
+            return node;
         }
         let arguments = self.forms(arguments)?;
         Ok(self.call_named(name, arguments, place))
@@ -245,7 +277,7 @@ impl Compiler {
                 }
                 [] => return Ok(None),
             },
-            "CASE" | "ECASE" => return self.case(arguments, place),
+            "CASE" | "ECASE" => return self.case(name == "ECASE", arguments, place),
             "AND" => Node::new(Expression::And(self.forms(arguments)?), place),
             "OR" => match arguments {
                 [] => Node::nil(place),
@@ -269,41 +301,14 @@ impl Compiler {
                 }
                 _ => return Ok(None),
             },
+            // What is no name has no place in these two.
+            "SETQ" | "PSETQ" if arguments.iter().step_by(2).any(|one| one.symbol().is_none()) => {
+                return Ok(None);
+            }
             "SETQ" | "SETF" => return self.setf(arguments, place),
             "PSETQ" | "PSETF" => return self.psetf(arguments, place),
-            "INCF" | "DECF" => match arguments {
-                [target, rest @ ..] if rest.len() <= 1 => {
-                    let by = match rest {
-                        [by] => self.form(by)?,
-                        _ => Node::integer(1, place),
-                    };
-                    let operation = if name == "INCF" { Operation::Add } else { Operation::Subtract };
-                    let now = self.form(target)?;
-                    let value = Node::operation(operation, vec![now, by], place);
-                    return self.set_place(target, value, place);
-                }
-                _ => return Ok(None),
-            },
-            "PUSH" => match arguments {
-                [item, target] => {
-                    let value = vec![self.form(item)?, self.form(target)?];
-                    let value = Node::operation(Operation::Pair, value, place);
-                    return self.set_place(target, value, place);
-                }
-                _ => return Ok(None),
-            },
-            "POP" => match only::<1>(arguments) {
-                Some([target]) => {
-                    let list = self.local();
-                    let now = self.form(target)?;
-                    let keep = Node::set(list, now, place);
-                    let rest = Node::operation(Operation::Rest, vec![Node::local(list, place)], place);
-                    let Some(set) = self.set_place(target, rest, place)? else { return Ok(None) };
-                    let first = Node::operation(Operation::First, vec![Node::local(list, place)], place);
-                    Node::sequence(vec![keep, set, first], place)
-                }
-                None => return Ok(None),
-            },
+            "ROTATEF" | "SHIFTF" => return self.rotate(name == "ROTATEF", arguments, place),
+            "INCF" | "DECF" | "PUSH" | "POP" => return self.modify(name, arguments, place),
             "BLOCK" => match arguments {
                 [name, body @ ..] if name.symbol().is_some() => {
                     self.block(name.symbol().unwrap_or_default(), place, |this| this.progn(body, place))?
@@ -399,7 +404,7 @@ impl Compiler {
         Ok(Some(result))
     }
 
-    fn case(&mut self, arguments: &[Datum], place: Place) -> Result<Option<Node>, Refusal> {
+    fn case(&mut self, must_match: bool, arguments: &[Datum], place: Place) -> Result<Option<Node>, Refusal> {
         let [key, clauses @ ..] = arguments else { return Ok(None) };
         let local = self.local();
         let key = self.form(key)?;
@@ -408,7 +413,11 @@ impl Compiler {
             let What::List(items) = &clause.what else { return Ok(None) };
             let Some((keys, body)) = items.split_first() else { return Ok(None) };
             let is_last = index + 1 == clauses.len();
-            let test = if is_last && (keys.is_symbol("T") || keys.is_symbol("OTHERWISE")) {
+            let is_default = !must_match && (keys.is_symbol("T") || keys.is_symbol("OTHERWISE"));
+            if is_default && !is_last {
+                return Ok(None);
+            }
+            let test = if is_default {
                 Node::word(TRUE, clause.place)
             } else {
                 let keys = match &keys.what {
@@ -427,7 +436,11 @@ impl Compiler {
             };
             parts.push((test, self.progn(body, clause.place)?, clause.place));
         }
-        let mut result = Node::nil(place);
+        let mut result = if must_match {
+            Node::fault(Message::new("no-case", "no clause of ecase has this value"), place)
+        } else {
+            Node::nil(place)
+        };
         for (test, body, place) in parts.into_iter().rev() {
             result = Node::choose(test, body, result, place);
         }
@@ -438,8 +451,4 @@ impl Compiler {
 /// Whether a name means a form with rules of its own.
 pub(super) fn is_special(name: &str) -> bool {
     SPECIAL.contains(&name)
-}
-
-fn only<const N: usize>(arguments: &[Datum]) -> Option<&[Datum; N]> {
-    arguments.try_into().ok()
 }

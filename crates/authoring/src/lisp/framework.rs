@@ -23,12 +23,18 @@ fn integer(machine: &Machine<'_>, word: Word) -> Result<i64, Raise> {
     word.as_integer().ok_or_else(|| wrong_type(machine, word, "an integer"))
 }
 
-/// Whether two real numbers are a place on the board, or between two.
-fn is_inside(machine: &Machine<'_>, address: u32, column: Word, row: Word) -> Result<bool, Raise> {
-    for (word, size) in [(column, layout::WIDTH), (row, layout::HEIGHT)] {
-        let number = Number::of(machine, word).ok_or_else(|| wrong_type(machine, word, "a number"))?;
-        let last = Number::Integer((machine.load(address + size) >> 1) - 1);
-        if number.is_negative() || number.compare(last).is_gt() {
+/// Whether two real numbers are a place on the board, or between two. The board is asked last.
+fn is_inside(machine: &Machine<'_>, words: &[Word; 3]) -> Result<bool, Raise> {
+    let number = |word| Number::of(machine, word).ok_or_else(|| wrong_type(machine, word, "a number"));
+    for word in &words[1..] {
+        if number(*word)?.is_negative() {
+            return Ok(false);
+        }
+    }
+    let address = board(machine, words[0])?;
+    for (word, size) in [(words[1], layout::WIDTH), (words[2], layout::HEIGHT)] {
+        let size = Number::Integer(machine.load(address + size) >> 1);
+        if !number(word)?.compare(size).is_lt() {
             return Ok(false);
         }
     }
@@ -48,6 +54,7 @@ macro_rules! framework {
                 arity: $arity,
                 result: Type::of($kinds),
                 changes: false,
+                changes_boards: false,
                 run: $run,
             };
         )*
@@ -71,14 +78,12 @@ framework! {
             Message::new("no-column", "column {column} is not on the board").with("column", column),
         ))
     };
-    // Only what is no integer comes to the next two.
+    // Only what is no board or no integer comes to the next two.
     INSIDE "dentro-del-tablero-p" 3 Kinds::TRUE.or(Kinds::NIL) => |machine, words| {
-        let address = board(machine, words[0])?;
-        Ok(Word::truth(is_inside(machine, address, words[1], words[2])?, NIL))
+        Ok(Word::truth(is_inside(machine, &[words[0], words[1], words[2]])?, NIL))
     };
     RUN "contar" 4 Kinds::INTEGER => |machine, words| {
-        let address = board(machine, words[0])?;
-        if is_inside(machine, address, words[2], words[3])? {
+        if is_inside(machine, &[words[0], words[2], words[3]])? {
             integer(machine, words[2])?;
             integer(machine, words[3])?;
         }
@@ -118,20 +123,25 @@ framework! {
     };
 }
 
-/// `(poner-ficha tablero columna ficha)`: drops a disc on the board itself.
+/// `(poner-ficha tablero columna ficha)`: drops a disc on the board itself and gives it. What is no disc leaves the cell free.
 pub(super) static PUT: HostFunction = HostFunction {
     name: "poner-ficha",
     arity: 3,
     result: Type::ANY,
     changes: true,
+    changes_boards: true,
     run: |machine, words| {
         let address = board(machine, words[0])?;
         let column = integer(machine, words[1])?;
         match play_on_board(machine, address, column, words[2], NIL)? {
             Some(copy) => {
                 let from = copy as usize;
-                machine.memory.copy_within(from..from + layout::BOARD_WORDS as usize * 8, address as usize);
-                Ok(words[0])
+                if words[2] != NIL {
+                    machine
+                        .memory
+                        .copy_within(from..from + layout::BOARD_WORDS as usize * 8, address as usize);
+                }
+                Ok(words[2])
             }
             None => Err(full(column)),
         }

@@ -1,5 +1,6 @@
 //! `dotimes`, `dolist`, `do`.
 
+use super::arithmetic;
 use super::compiler::{Compiler, is_nil, malformed};
 use super::loops::op;
 use super::reader::Datum;
@@ -13,41 +14,111 @@ impl Compiler {
         let [head, body @ ..] = arguments else { return Ok(None) };
         let Some([name, count, result @ ..]) = head.list() else { return Ok(None) };
         let (Some(name), true) = (name.symbol(), result.len() <= 1) else { return Ok(None) };
+        if !self.may_be_bound(&[name]) {
+            return Ok(None);
+        }
         let to = self.form(count)?;
-        let depth = self.names.len();
+        let mark = self.mark();
         let node = self.block("NIL", place, |this| {
+            let (bound, counter) = (this.local(), this.local());
+            let is_special = this.specials.contains(name);
+            let zero = || Node::integer(0, place);
+            let now = |local| Node::local(local, place);
+            let set = if is_special {
+                this.bind_global(name, now(counter), place)
+            } else {
+                this.bind(name, now(counter), body)?
+            };
             let (exit, next) = (this.label(), this.label());
-            let from = Node::integer(0, place);
-            let counter = this.local();
-            // The body may set its variable, and the rounds do not mind.
-            let set = this.bind(name, Node::local(counter, place), body)?;
-            let body = this.progn(body, place)?;
-            let body = Node::sequence(vec![set, body], place);
-            let count = Count { variable: counter, from, to, inclusive: false, step: 1, exit, next, body };
-            let count = Node::new(Expression::Count(Box::new(count)), place);
-            let result = match result {
+            let round = this.progn(body, place)?;
+            let mut nodes = Vec::new();
+            let (is_set, work) = is_set(body, name);
+            this.spend(work, body)?;
+            if is_set {
+                let count = this.variable(name, place);
+                let over = op(Operation::GreaterEqual, vec![count.clone(), now(bound)], place);
+                let more = op(Operation::Add, vec![integer(count, place), Node::integer(1, place)], place);
+                let body = Node::sequence(
+                    vec![
+                        Node::choose(
+                            over,
+                            Node::leave(exit, Node::nil(place), place),
+                            Node::nil(place),
+                            place,
+                        ),
+                        round,
+                        this.assign(name, more, place),
+                    ],
+                    place,
+                );
+                nodes.push(Node::set(bound, integer(to, place), place));
+                nodes.push(Node::set(counter, zero(), place));
+                nodes.push(set);
+                nodes.push(Node::new(Expression::Loop { exit, next, body: Box::new(body) }, place));
+            } else {
+                // The usual loop: nobody else sets the counter, which ends where it is told to.
+                let again = if is_special {
+                    nodes.extend([Node::set(counter, zero(), place), set]);
+                    this.assign(name, now(counter), place)
+                } else {
+                    set
+                };
+                let body = Node::sequence(vec![again, round], place);
+                let asks = result.iter().any(|result| mentions(result, name));
+                let to = if asks { Node::set(bound, to, place) } else { to };
+                let count = Count {
+                    variable: counter,
+                    from: zero(),
+                    to,
+                    inclusive: false,
+                    step: 1,
+                    exit,
+                    next,
+                    body,
+                };
+                nodes.push(Node::new(Expression::Count(Box::new(count)), place));
+                if asks {
+                    let some = op(Operation::Greater, vec![now(bound), zero()], place);
+                    let last = Node::choose(some, now(bound), zero(), place);
+                    nodes.push(if is_special {
+                        this.assign(name, last, place)
+                    } else {
+                        this.bind(name, last, result)?
+                    });
+                }
+            }
+            nodes.push(match result {
                 [result] => this.form(result)?,
                 _ => Node::nil(place),
-            };
-            Ok(Node::sequence(vec![count, result], place))
-        });
-        self.names.truncate(depth);
-        Ok(Some(node?))
+            });
+            Ok(Node::sequence(nodes, place))
+        })?;
+        Ok(Some(self.unbind(mark, node)))
     }
 
-    /// `(dolist (x list result) ...)`.
+    /// `(dolist (x list result) ...)`. The result sees the variable as NIL.
     pub(super) fn dolist(&mut self, arguments: &[Datum], place: Place) -> Result<Option<Node>, Refusal> {
         let [head, body @ ..] = arguments else { return Ok(None) };
         let Some([name, list, result @ ..]) = head.list() else { return Ok(None) };
         let (Some(name), true) = (name.symbol(), result.len() <= 1) else { return Ok(None) };
+        if !self.may_be_bound(&[name]) {
+            return Ok(None);
+        }
         let list = self.form(list)?;
-        let depth = self.names.len();
+        let mark = self.mark();
         let node = self.block("NIL", place, |this| {
             let (exit, next, items) = (this.label(), this.label(), this.local());
+            let mut nodes = vec![Node::set(items, list, place)];
             let over = is_nil(Node::local(items, place));
             let leave = Node::leave(exit, Node::nil(place), place);
             let item = op(Operation::First, vec![Node::local(items, place)], place);
-            let set = this.bind(name, item, body)?;
+            let is_special = this.specials.contains(name);
+            let set = if is_special {
+                nodes.push(this.bind_global(name, Node::nil(place), place));
+                this.assign(name, item, place)
+            } else {
+                this.bind(name, item, body)?
+            };
             let rest = op(Operation::Rest, vec![Node::local(items, place)], place);
             let body = this.progn(body, place)?;
             let round = vec![
@@ -57,15 +128,20 @@ impl Compiler {
                 body,
             ];
             let body = Box::new(Node::sequence(round, place));
-            let round = Node::new(Expression::Loop { exit, next, body }, place);
-            let result = match result {
-                [result] => this.form(result)?,
-                _ => Node::nil(place),
-            };
-            Ok(Node::sequence(vec![Node::set(items, list, place), round, result], place))
-        });
-        self.names.truncate(depth);
-        Ok(Some(node?))
+            nodes.push(Node::new(Expression::Loop { exit, next, body }, place));
+            if let [result] = result {
+                if is_special {
+                    nodes.push(this.assign(name, Node::nil(place), place));
+                } else {
+                    nodes.push(this.bind(name, Node::nil(place), std::slice::from_ref(result))?);
+                }
+                nodes.push(this.form(result)?);
+            } else {
+                nodes.push(Node::nil(place));
+            }
+            Ok(Node::sequence(nodes, place))
+        })?;
+        Ok(Some(self.unbind(mark, node)))
     }
 
     /// `(do ((v start step)...) (test result...) ...)`.
@@ -125,6 +201,49 @@ impl Compiler {
         self.names.truncate(depth);
         Ok(Some(node?))
     }
+}
+
+/// A number that has to be an integer; what is one already is left as it is.
+fn integer(node: Node, place: Place) -> Node {
+    match node.expression {
+        Expression::Word(word) if word.as_integer().is_some() => node,
+        _ => Node::host(&arithmetic::CHECK_INTEGER, vec![node], place),
+    }
+}
+
+fn mentions(form: &Datum, name: &str) -> bool {
+    let mut found = false;
+    form.walk(&mut |datum| found |= datum.is_symbol(name));
+    found
+}
+
+/// Whether something in these forms may set a variable of that name, and how much there was to look at.
+fn is_set(forms: &[Datum], name: &str) -> (bool, usize) {
+    let (mut found, mut work) = (false, 0);
+    for form in forms {
+        form.walk(&mut |datum| {
+            work += 1;
+            let Some([head, rest @ ..]) = datum.list() else { return };
+            let sets = matches!(
+                head.symbol(),
+                Some(
+                    "SETF"
+                        | "SETQ"
+                        | "PSETF"
+                        | "PSETQ"
+                        | "INCF"
+                        | "DECF"
+                        | "PUSH"
+                        | "POP"
+                        | "PUSHNEW"
+                        | "ROTATEF"
+                        | "SHIFTF"
+                )
+            );
+            found |= sets && rest.iter().any(|item| item.is_symbol(name));
+        });
+    }
+    (found, work)
 }
 
 /// The step of a counter, if it is a plain positive integer.

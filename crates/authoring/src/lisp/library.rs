@@ -136,6 +136,33 @@ pub(super) fn equal(machine: &mut Machine<'_>, a: Word, b: Word) -> Result<bool,
     Ok(true)
 }
 
+/// Equal as numbers, as texts whatever their case, or as lists of what is.
+fn equalp(machine: &mut Machine<'_>, a: Word, b: Word) -> Result<bool, Raise> {
+    let mut work = vec![(a, b)];
+    while let Some((a, b)) = work.pop() {
+        machine.charge(1)?;
+        if let (Some(left), Some(right)) = (a.as_pair(), b.as_pair()) {
+            work.push((machine.word(left + 8), machine.word(right + 8)));
+            work.push((machine.word(left), machine.word(right)));
+            continue;
+        }
+        let is_same = match (Number::of(machine, a), Number::of(machine, b)) {
+            (Some(a), Some(b)) => a.compare(b).is_eq(),
+            _ => match (a.as_character(), b.as_character()) {
+                (Some(a), Some(b)) => a.to_lowercase().eq(b.to_lowercase()),
+                _ => match (machine.as_text(a), machine.as_text(b)) {
+                    (Some(a), Some(b)) => a.to_lowercase() == b.to_lowercase(),
+                    _ => eql(machine, a, b),
+                },
+            },
+        };
+        if !is_same {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
 macro_rules! library {
     ($($name:ident $text:literal $arity:literal $kinds:expr => $run:expr;)*) => {
         $(
@@ -144,6 +171,7 @@ macro_rules! library {
                 arity: $arity,
                 result: Type::of($kinds),
                 changes: false,
+                changes_boards: false,
                 run: $run,
             };
         )*
@@ -194,6 +222,7 @@ fn slow(operation: Operation) -> &'static HostFunction {
 library! {
     EQL "eql" 2 TRUTH => |machine, words| truth(eql(machine, words[0], words[1]));
     EQUAL "equal" 2 TRUTH => |machine, words| truth(equal(machine, words[0], words[1])?);
+    EQUALP "equalp" 2 TRUTH => |machine, words| truth(equalp(machine, words[0], words[1])?);
     IS_SYMBOL "symbolp" 1 TRUTH => |_, words| {
         truth(words[0] == NIL || words[0] == TRUE || words[0].as_symbol().is_some())
     };

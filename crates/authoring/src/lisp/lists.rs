@@ -33,6 +33,7 @@ pub(super) static SET_FIRST: HostFunction = HostFunction {
     arity: 2,
     result: Type::ANY,
     changes: true,
+    changes_boards: false,
     run: |machine, words| set_part(machine, words, 0),
 };
 
@@ -41,6 +42,7 @@ pub(super) static SET_REST: HostFunction = HostFunction {
     arity: 2,
     result: Type::ANY,
     changes: true,
+    changes_boards: false,
     run: |machine, words| set_part(machine, words, 8),
 };
 
@@ -116,21 +118,44 @@ library! {
         let items = elements(machine, words[0])?;
         machine.chain(&items)
     };
-    LAST "last" 1 Kinds::ANY => |machine, words| {
+    LAST "last" 2 Kinds::ANY => |machine, words| {
         let mut last = words[0];
-        while let Some(address) = last.as_pair() {
+        if last != NIL && last.as_pair().is_none() {
+            return Err(wrong_type(machine, last, "a list"));
+        }
+        // The one that goes ahead is so many pairs ahead.
+        let mut ahead = nthcdr(machine, words[1], last)?;
+        while let Some(address) = ahead.as_pair() {
             machine.charge(1)?;
-            let rest = machine.word(address + 8);
-            if rest.as_pair().is_none() {
-                break;
-            }
-            last = rest;
+            ahead = machine.word(address + 8);
+            last = nthcdr(machine, Word::integer(1), last)?;
         }
         Ok(last)
     };
-    BUTLAST "butlast" 1 LIST => |machine, words| {
+    BUTLAST "butlast" 2 LIST => |machine, words| {
         let mut items = elements(machine, words[0])?;
-        items.pop();
+        let count = usize::try_from(integer(machine, words[1])?);
+        let count = count.map_err(|_| wrong_type(machine, words[1], "a number of zero or more"))?;
+        items.truncate(items.len().saturating_sub(count));
+        machine.chain(&items)
+    };
+    MAKE_LIST "make-list" 2 LIST => |machine, words| {
+        let count = usize::try_from(integer(machine, words[0])?);
+        let count = count.map_err(|_| wrong_type(machine, words[0], "a number of zero or more"))?;
+        let mut list = NIL;
+        for _ in 0..count {
+            machine.charge(1)?;
+            list = machine.pair(words[1], list)?;
+        }
+        Ok(list)
+    };
+    SUBSTITUTE "substitute" 3 LIST => |machine, words| {
+        let mut items = elements(machine, words[2])?;
+        for item in &mut items {
+            if eql(machine, words[1], *item) {
+                *item = words[0];
+            }
+        }
         machine.chain(&items)
     };
     SUBSEQ "subseq" 3 LIST => |machine, words| {
@@ -166,10 +191,11 @@ library! {
     };
     ASSOC "assoc" 2 LIST => |machine, words| {
         for item in elements(machine, words[1])? {
-            if let Some(address) = item.as_pair()
-                && eql(machine, words[0], machine.word(address)) {
-                    return Ok(item);
-                }
+            match item.as_pair() {
+                Some(address) if eql(machine, words[0], machine.word(address)) => return Ok(item),
+                None if item != NIL => return Err(wrong_type(machine, item, "a list")),
+                _ => {}
+            }
         }
         Ok(NIL)
     };

@@ -9,7 +9,36 @@ use crate::form::{Expression, Node, Operation};
 use crate::word::TRUE;
 
 impl Compiler {
-    pub(super) fn for_clause(&mut self, state: &mut Loop<'_>) -> Result<bool, Refusal> {
+    /// `for` and what follows it with `and`, which has its values before the first of them has a new one: where one asks for
+    /// another's variable, that is not understood.
+    pub(super) fn for_clauses(&mut self, state: &mut Loop<'_>) -> Result<bool, Refusal> {
+        let first = state.targets.len();
+        loop {
+            let from = state.at;
+            if let Some(name) = state.items.get(from).and_then(Datum::symbol) {
+                if state.targets.contains(&name) || !self.may_be_bound(&[name]) {
+                    return Ok(false);
+                }
+                state.targets.push(name);
+            }
+            if !self.for_clause(state)? {
+                return Ok(false);
+            }
+            let before = &state.targets[first..state.targets.len().max(first + 1) - 1];
+            let mut asks = false;
+            for item in state.items.get(from + 1..state.at).unwrap_or_default() {
+                item.walk(&mut |datum| asks |= datum.symbol().is_some_and(|name| before.contains(&name)));
+            }
+            if asks && from_and(state.items, from) {
+                return Err(unsupported("loop for ... and", state.place));
+            }
+            if !state.accept(&["AND"]) {
+                return Ok(true);
+            }
+        }
+    }
+
+    fn for_clause(&mut self, state: &mut Loop<'_>) -> Result<bool, Refusal> {
         let place = state.place;
         let Some(target) = state.take() else { return Ok(false) };
         // Types say nothing here.
@@ -127,6 +156,11 @@ impl Compiler {
         if from.is_none() && to.is_none() && step.is_none() {
             return Ok(false);
         }
+        let is_none =
+            |node: &Node| matches!(node.expression, Expression::Word(word) if word.as_integer() == Some(0));
+        if step.as_ref().is_some_and(is_none) {
+            return Ok(false);
+        }
         let Some(name) = target.symbol() else { return Ok(false) };
         let set = self.bind(name, Node::nil(place), &[])?;
         let Expression::Set(variable, _) = set.expression else { return Ok(false) };
@@ -196,7 +230,13 @@ impl Compiler {
     ) -> Result<Option<Vec<Node>>, Refusal> {
         let place = state.place;
         Ok(Some(match word {
-            "DO" | "DOING" => self.compound_forms(state)?,
+            "DO" | "DOING" => {
+                let nodes = self.compound_forms(state)?;
+                if nodes.is_empty() {
+                    return Ok(None);
+                }
+                nodes
+            }
             "WHILE" | "UNTIL" => {
                 let Some(test) = state.take() else { return Ok(None) };
                 let test = self.form(test)?;
@@ -331,6 +371,10 @@ impl Compiler {
         };
         Ok(Some(vec![Node::set(local, value, place)]))
     }
+}
+
+fn from_and(items: &[Datum], at: usize) -> bool {
+    at > 0 && keyword(&items[at - 1]) == Some("AND")
 }
 
 /// Whether lists are appended, which copies them, so that nothing may be hung to their ends.

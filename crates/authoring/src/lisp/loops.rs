@@ -49,6 +49,8 @@ pub(super) struct Loop<'a> {
     /// Set from the second round on, if a clause asks.
     pub(super) started: Option<Local>,
     pub(super) clauses: usize,
+    /// What the clauses count or take from lists.
+    pub(super) targets: Vec<&'a str>,
 }
 
 impl<'a> Loop<'a> {
@@ -112,12 +114,13 @@ impl Compiler {
             default: Node::nil(place),
             started: None,
             clauses: 0,
+            targets: Vec::new(),
         };
         while state.at < items.len() {
             let Some(word) = state.peek() else { return Ok(None) };
             state.at += 1;
             let understood = match word {
-                "FOR" | "AS" => self.for_clause(&mut state)?,
+                "FOR" | "AS" => self.for_clauses(&mut state)?,
                 "WITH" => self.with_clause(&mut state)?,
                 "REPEAT" => self.repeat_clause(&mut state)?,
                 "INITIALLY" => {
@@ -259,15 +262,43 @@ impl Compiler {
             let Expression::Set(local, _) = set.expression else { return Ok(None) };
             return Ok(Some(local));
         }
-        let Some(names) = datum.list() else { return Ok(None) };
-        for (index, name) in names.iter().enumerate() {
-            let Some(name) = name.symbol() else { return Err(unsupported("LOOP", datum.place)) };
-            let list =
-                (0..index).fold(Node::local(local, place), |list, _| op(Operation::Rest, vec![list], place));
-            let part = op(Operation::First, vec![list], place);
-            nodes.push(self.bind(name, part, &[])?);
+        if !matches!(datum.what, What::List(_) | What::Dotted(..)) {
+            return Ok(None);
         }
+        self.take_apart(datum, local, nodes, place)?;
         Ok(Some(local))
+    }
+
+    /// Binds the names of a pattern to the parts of a list.
+    fn take_apart(
+        &mut self,
+        pattern: &Datum,
+        list: Local,
+        nodes: &mut Vec<Node>,
+        place: Place,
+    ) -> Result<(), Refusal> {
+        let (names, tail) = match &pattern.what {
+            What::Dotted(names, tail) => (names.as_slice(), Some(&**tail)),
+            _ => (pattern.list().unwrap_or_default(), None),
+        };
+        let rest = |count: usize| {
+            (0..count).fold(Node::local(list, place), |list, _| op(Operation::Rest, vec![list], place))
+        };
+        let first = |index: usize| op(Operation::First, vec![rest(index)], place);
+        let parts = names.iter().enumerate().map(|(index, name)| (name, first(index)));
+        for (name, part) in parts.chain(tail.map(|tail| (tail, rest(names.len())))) {
+            match name.symbol() {
+                Some("NIL") => {}
+                Some(name) => nodes.push(self.bind(name, part, &[])?),
+                None if matches!(name.what, What::List(_) | What::Dotted(..)) => {
+                    let inner = self.local();
+                    nodes.push(Node::set(inner, part, place));
+                    self.take_apart(name, inner, nodes, place)?;
+                }
+                None => return Err(unsupported("LOOP", name.place)),
+            }
+        }
+        Ok(())
     }
 }
 

@@ -3,6 +3,7 @@
 //! It works with a stack of its own, so that no file is nested deeply enough to exhaust the machine's, and it knows the
 //! standard's tokens: case folding, `|…|`, numbers and what only looks like one (`2301_P01_618b6` is a symbol).
 
+use super::sharp::is_feature;
 use crate::failure::Refusal;
 use crate::limits::MAX_NESTING;
 use crate::message::{Message, Place};
@@ -96,23 +97,34 @@ impl Datum {
 }
 
 /// A list that is being read.
-struct Open {
-    place: Place,
+pub(super) struct Open {
+    pub(super) place: Place,
     start: usize,
     items: Vec<Datum>,
     /// Whether there was a dot, and what follows it.
     dotted: bool,
     tail: Option<Datum>,
-    /// `'` and `#'` end with the next datum.
-    prefix: Option<&'static str>,
+    /// What ends with the next datum.
+    pub(super) prefix: Option<Prefix>,
+}
+
+/// What stands before a datum and says what becomes of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Prefix {
+    /// It is put into a form of that name: `'`, `#'`, a backquote.
+    Form(&'static str),
+    /// `#+` and `#-`: the feature that decides about the next datum, and whether it has to be there.
+    Feature(bool),
+    /// `#.` and what a feature decided: it is kept, or not there.
+    Read(bool),
 }
 
 pub(super) struct Reader<'a> {
-    text: &'a str,
-    at: usize,
+    pub(super) text: &'a str,
+    pub(super) at: usize,
     line: u32,
     column: u32,
-    open: Vec<Open>,
+    pub(super) open: Vec<Open>,
 }
 
 fn unclosed(place: Place) -> Refusal {
@@ -127,15 +139,15 @@ impl<'a> Reader<'a> {
         Self { text, at: 0, line: 1, column: 1, open: Vec::new() }
     }
 
-    fn place(&self) -> Place {
+    pub(super) fn place(&self) -> Place {
         Place::new(self.line, self.column)
     }
 
-    fn peek(&self) -> Option<char> {
+    pub(super) fn peek(&self) -> Option<char> {
         self.text[self.at..].chars().next()
     }
 
-    fn next(&mut self) -> Option<char> {
+    pub(super) fn next(&mut self) -> Option<char> {
         let letter = self.peek()?;
         self.at += letter.len_utf8();
         if letter == '\n' {
@@ -183,7 +195,7 @@ impl<'a> Reader<'a> {
                 }
                 '\'' => {
                     self.next();
-                    self.begin(place, start, Some("QUOTE"))?;
+                    self.begin(place, start, Some(Prefix::Form("QUOTE")))?;
                     continue;
                 }
                 ')' => {
@@ -195,9 +207,8 @@ impl<'a> Reader<'a> {
                 }
                 '"' => self.string(place)?,
                 '`' | ',' => {
-                    let problem = Message::new("backquote", "backquote and comma are not understood here");
-                    return Err(Refusal::new(place, problem)
-                        .advise(Message::new("use-list", "build the list with list, cons or append")));
+                    self.backquote(place, start)?;
+                    continue;
                 }
                 '#' => match self.sharp(place, start)? {
                     Some(datum) => datum,
@@ -214,7 +225,12 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn begin(&mut self, place: Place, start: usize, prefix: Option<&'static str>) -> Result<(), Refusal> {
+    pub(super) fn begin(
+        &mut self,
+        place: Place,
+        start: usize,
+        prefix: Option<Prefix>,
+    ) -> Result<(), Refusal> {
         if self.open.len() >= MAX_NESTING {
             let problem = Message::new("too-deep", "parentheses are nested more than {limit} deep here")
                 .with("limit", MAX_NESTING);
@@ -266,8 +282,19 @@ impl<'a> Reader<'a> {
             let (place, start) = (open.place, open.start);
             self.open.pop();
             let span = (start, datum.span.1);
-            let items = vec![Datum::name(prefix, place), datum];
-            datum = Datum { what: What::List(items), place, span };
+            match prefix {
+                Prefix::Form(name) => {
+                    let items = vec![Datum::name(name, place), datum];
+                    datum = Datum { what: What::List(items), place, span };
+                }
+                Prefix::Feature(wanted) => {
+                    let kept = is_feature(&datum) == wanted;
+                    self.begin(place, start, Some(Prefix::Read(kept)))?;
+                    return Ok(None);
+                }
+                Prefix::Read(true) => {}
+                Prefix::Read(false) => return Ok(None),
+            }
         }
     }
 
@@ -294,82 +321,8 @@ impl<'a> Reader<'a> {
         Ok(Datum { what: What::Text(text), place, span: (start, self.at) })
     }
 
-    fn sharp(&mut self, place: Place, start: usize) -> Result<Option<Datum>, Refusal> {
-        let unknown = |letter: char| {
-            let problem =
-                Message::new("unknown-sharp", "#{letter} is not understood here").with("letter", letter);
-            Refusal::new(place, problem)
-        };
-        self.next();
-        match self.peek() {
-            Some('\'') => {
-                self.next();
-                self.begin(place, start, Some("FUNCTION"))?;
-                Ok(None)
-            }
-            Some('|') => {
-                self.skip_comment(place)?;
-                Ok(None)
-            }
-            Some('\\') => {
-                self.next();
-                let first = self.next().unwrap_or(' ');
-                let mut name = String::from(first);
-                while let Some(letter) = self.peek().filter(|letter| letter.is_alphanumeric()) {
-                    name.push(letter);
-                    self.next();
-                }
-                let letter = match name.to_ascii_uppercase().as_str() {
-                    "SPACE" => ' ',
-                    "NEWLINE" => '\n',
-                    "TAB" => '\t',
-                    _ => first,
-                };
-                Ok(Some(Datum { what: What::Character(letter), place, span: (start, self.at) }))
-            }
-            Some(':') => {
-                self.next();
-                self.token(place, start)
-            }
-            Some(letter @ ('b' | 'B' | 'o' | 'O' | 'x' | 'X')) => {
-                self.next();
-                let radix = match letter.to_ascii_lowercase() {
-                    'b' => 2,
-                    'o' => 8,
-                    _ => 16,
-                };
-                let (name, _) = self.spell()?;
-                let value = i64::from_str_radix(&name, radix).map_err(|_| unknown(letter))?;
-                Ok(Some(Datum { what: integer(value), place, span: (start, self.at) }))
-            }
-            letter => Err(unknown(letter.unwrap_or(' '))),
-        }
-    }
-
-    fn skip_comment(&mut self, place: Place) -> Result<(), Refusal> {
-        let mut depth = 0;
-        loop {
-            let rest = &self.text[self.at..];
-            if depth == 0 || rest.starts_with("#|") {
-                depth += 1;
-                self.next();
-            } else if rest.starts_with("|#") {
-                depth -= 1;
-                self.next();
-            }
-            if self.next().is_none() {
-                let problem = Message::new("unclosed-comment", "this comment is never closed");
-                return Err(Refusal::new(place, problem)
-                    .advise(Message::new("close-comment", "add the missing |# where it ends")));
-            }
-            if depth == 0 {
-                return Ok(());
-            }
-        }
-    }
-
     /// The letters of a token, folded where they are not escaped, and whether some were.
-    fn spell(&mut self) -> Result<(String, bool), Refusal> {
+    pub(super) fn spell(&mut self) -> Result<(String, bool), Refusal> {
         let place = self.place();
         let (mut name, mut escaped) = (String::new(), false);
         while let Some(letter) = self.peek() {
@@ -412,7 +365,7 @@ impl<'a> Reader<'a> {
     }
 
     /// `None` for a dot: what follows it is the rest of the list.
-    fn token(&mut self, place: Place, start: usize) -> Result<Option<Datum>, Refusal> {
+    pub(super) fn token(&mut self, place: Place, start: usize) -> Result<Option<Datum>, Refusal> {
         let (name, escaped) = self.spell()?;
         let span = (start, self.at);
         if escaped {
@@ -441,7 +394,7 @@ fn without_package(name: &str) -> &str {
     }
 }
 
-fn integer(value: i64) -> What {
+pub(super) fn integer(value: i64) -> What {
     if (MIN_INTEGER..=MAX_INTEGER).contains(&value) { What::Integer(value) } else { What::TooLarge }
 }
 

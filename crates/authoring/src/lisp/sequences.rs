@@ -86,6 +86,7 @@ impl Compiler {
         }
         let local = self.local();
         let value = self.form(datum)?;
+        let value = self.designated(value);
         nodes.push(Node::set(local, value, datum.place));
         Ok(Callee::Value(local))
     }
@@ -239,9 +240,7 @@ impl Compiler {
                     body.push(Node::choose(value, leave(Node::nil(place)), Node::nil(place), place));
                 }
                 ("EVERY", _) => {
-                    body.push(Node::set(result, value, place));
-                    let holds = Node::local(result, place);
-                    body.push(Node::choose(holds, Node::nil(place), leave(Node::nil(place)), place));
+                    body.push(Node::choose(value, Node::nil(place), leave(Node::nil(place)), place));
                 }
                 _ => body.push(Node::choose(value, Node::nil(place), leave(Node::word(TRUE, place)), place)),
             }

@@ -55,15 +55,21 @@ impl Image {
         self.symbols.get(number as usize).map_or("?", String::as_str)
     }
 
-    /// A string.
+    /// A string, the same one for the same letters.
     pub fn string(&mut self, text: &str) -> Word {
         if let Some(&word) = self.strings.get(text) {
             return word;
         }
+        let word = self.own_string(text);
+        self.strings.insert(text.to_owned(), word);
+        word
+    }
+
+    /// A string that is no other's, even of the same letters.
+    pub fn own_string(&mut self, text: &str) -> Word {
         let address = self.object(Kind::STRING, text.len() as u32, &[]);
         self.bytes.extend_from_slice(text.as_bytes());
         self.bytes.resize(self.bytes.len().next_multiple_of(8), 0);
-        self.strings.insert(text.to_owned(), Word::object(address));
         Word::object(address)
     }
 

@@ -44,6 +44,7 @@ macro_rules! host {
             arity: $arity,
             result: $result,
             changes: $crate::python::library::changes($text),
+            changes_boards: false,
             run: $run,
         };)*
     };

@@ -246,7 +246,7 @@ pub(super) fn object(
         return Some(Argument::Instance((*class).to_owned(), attribute));
     }
     let mut asked = Asked::default();
-    let is_all = asks_attributes(survey, def, parameter, 3, &mut asked);
+    let is_all = asks_attributes(survey, def, parameter, 6, &mut asked);
     if is_all { object_with(survey, &asked.attributes, None, 2) } else { None }
 }
 

@@ -79,3 +79,18 @@ def score(board):
 ",
     );
 }
+
+#[test]
+fn what_is_counted_for_is_a_side_whatever_it_is_called() {
+    comes_from(
+        "score",
+        "
+def evaluate(part, piece):
+    return part.count(piece) == 3 and part.count(0) == 1
+
+def score(board, column):
+    center = [row[3] for row in board].count(column)
+    return center + sum(evaluate(row[c:c + 4], column) for row in board for c in range(4))
+",
+    );
+}

@@ -10,7 +10,7 @@ use super::names::{BOARDS, EMPTY_MARKS, OPPONENTS, PLAYERS};
 use super::objects::{kept_object, object};
 use super::sides::{are_both, numbered, settle};
 use super::sites::at_calls;
-use super::uses::{by_use, is_kept_as_side};
+use super::uses::{by_use, is_counted, is_kept_as_side};
 use crate::python::survey::Survey;
 
 /// What a parameter is given.
@@ -244,7 +244,8 @@ pub(super) fn arguments(survey: &Survey<'_>, def: &StmtFunctionDef, skip: usize)
                 Some(Argument::Board) if has_board => None,
                 Some(Argument::Board) => Some(object().unwrap_or(Argument::Board)),
                 Some(Argument::MyBits) if has(&Argument::MyBits) => Some(Argument::TheirBits),
-                Some(Argument::Player) if is_counting(name) || has(&Argument::Opponent) => None,
+                Some(Argument::Player) if is_counting(name) && !is_counted(def, written) => None,
+                Some(Argument::Player) if has(&Argument::Opponent) => None,
                 Some(Argument::Player) if has(&Argument::Player) => Some(Argument::Opponent),
                 None if !has_board => object(),
                 other => other,

@@ -25,6 +25,7 @@ pub(super) const PAIRS: &[(&str, &str)] = &[
     ("#", "@"),
     ("@", "#"),
     ("+", "-"),
+    ("0", "1"),
 ];
 
 /// The same in words.

@@ -42,6 +42,24 @@ pub(super) fn by_use(
     used_as(survey, def, parameter, depth, &mut HashMap::new())
 }
 
+/// Whether something is counted for a parameter, whatever it is called: nothing but the mark of a side.
+pub(super) fn is_counted(def: &StmtFunctionDef, parameter: &str) -> bool {
+    struct Counts<'n>(&'n str, bool);
+    impl<'b> Visitor<'b> for Counts<'_> {
+        fn visit_expr(&mut self, expression: &'b Expr) {
+            if let Expr::Call(call) = expression
+                && matches!(&*call.func, Expr::Attribute(attribute) if attribute.attr.as_str() == "count")
+            {
+                self.1 |= matches!(&*call.arguments.args, [Expr::Name(name)] if name.id == self.0);
+            }
+            visitor::walk_expr(self, expression);
+        }
+    }
+    let mut counts = Counts(parameter, false);
+    counts.visit_body(&def.body);
+    counts.1
+}
+
 /// What is done with a name.
 struct Uses<'n, 's, 'a> {
     name: &'n str,

@@ -137,7 +137,7 @@ pub(in crate::python) const ATTRIBUTES: &[&str] = &[
     "opponent",
 ];
 
-fn count(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+pub(super) fn count(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     match value(machine, words[0]) {
         Value::Text => {
             let (whole, part) = (text(machine, words[0]).unwrap_or_default(), text(machine, words[1]));
@@ -166,7 +166,7 @@ fn call(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     let found = match value(machine, owner) {
         Value::List(address) => on_list(machine, owner, address, &name, arguments),
         Value::Tuple => on_tuple(machine, owner, &name, arguments),
-        Value::Text => on_text(machine, owner, &name, arguments),
+        Value::Text => super::texts::on_text(machine, owner, &name, arguments),
         Value::Dict(address) => on_dict(machine, owner, address, &name, arguments),
         Value::Set(address) => on_set(machine, owner, address, &name, arguments),
         Value::Vector(_) | Value::Matrix(_) | Value::Tensor(_) => {
@@ -349,92 +349,6 @@ fn on_tuple(machine: &mut Machine<'_>, owner: Word, name: &str, arguments: &[Wor
         })),
         _ => None,
     }
-}
-
-fn on_text(machine: &mut Machine<'_>, owner: Word, name: &str, arguments: &[Word]) -> Option<Answer> {
-    let own = text(machine, owner).unwrap_or_default();
-    let given: Vec<Option<String>> = arguments.iter().map(|word| text(machine, *word)).collect();
-    if machine.charge(own.len() / 8 + 4).is_err() {
-        return Some(Err(crate::machine::out_of_steps()));
-    }
-    Some(match (name, &given[..]) {
-        ("count", [Some(_)]) => count(machine, &[owner, arguments[0]]),
-        ("find", [Some(part)]) => {
-            let found = own.find(part.as_str()).map_or(-1, |at| own[..at].chars().count() as i64);
-            Ok(Word::integer(found))
-        }
-        ("index", [Some(part)]) => match own.find(part.as_str()) {
-            Some(at) => Ok(Word::integer(own[..at].chars().count() as i64)),
-            None => Err(error("ValueError", "substring not found")),
-        },
-        ("join", [_]) => elements(machine, arguments[0]).and_then(|items| {
-            let mut joined = String::new();
-            for (index, item) in items.into_iter().enumerate() {
-                let Some(part) = text(machine, item) else {
-                    let found = type_name(machine, item);
-                    return Err(error(
-                        "TypeError",
-                        format_args!("sequence item {index}: expected str instance, {found} found"),
-                    ));
-                };
-                if index > 0 {
-                    machine.grow(&mut joined, &own)?;
-                }
-                machine.grow(&mut joined, &part)?;
-            }
-            super::value::new_text(machine, &joined)
-        }),
-        ("format", _) => super::format::filled_in(machine, &own, arguments),
-        ("find", [Some(part), None]) => {
-            let from = integer(machine, arguments[1]).unwrap_or(0);
-            let length = own.chars().count() as i64;
-            let from = if from < 0 { (from + length).max(0) } else { from };
-            if from > length {
-                return Some(Ok(Word::integer(-1)));
-            }
-            let start = own.char_indices().nth(from as usize).map_or(own.len(), |(at, _)| at);
-            let found = own[start..].find(part.as_str());
-            Ok(Word::integer(found.map_or(-1, |at| own[..start + at].chars().count() as i64)))
-        }
-        ("lower", []) => super::value::new_text(machine, &own.to_lowercase()),
-        ("upper", []) => super::value::new_text(machine, &own.to_uppercase()),
-        ("strip", []) => super::value::new_text(machine, own.trim()),
-        ("lstrip", []) => super::value::new_text(machine, own.trim_start()),
-        ("rstrip", []) => super::value::new_text(machine, own.trim_end()),
-        ("replace", [Some(from), Some(to)]) => {
-            let found = own.matches(from.as_str()).count();
-            if found.saturating_mul(to.len()) > crate::machine::LONGEST_TEXT {
-                return Some(Err(crate::machine::out_of_memory()));
-            }
-            super::value::new_text(machine, &own.replace(from.as_str(), to))
-        }
-        ("startswith", [Some(part)]) => Ok(truth(own.starts_with(part.as_str()))),
-        ("endswith", [Some(part)]) => Ok(truth(own.ends_with(part.as_str()))),
-        ("isdigit", []) => Ok(truth(!own.is_empty() && own.chars().all(|c| c.is_ascii_digit()))),
-        ("split", []) => strings(machine, own.split_whitespace()),
-        ("split", [Some(part)]) if !part.is_empty() => strings(machine, own.split(part.as_str())),
-        ("zfill", [None]) => {
-            let width = integer(machine, arguments[0]).unwrap_or(0).clamp(0, 10_000) as usize;
-            let length = own.chars().count();
-            let (sign, digits) = match own.strip_prefix(['-', '+']) {
-                Some(digits) => (&own[..1], digits),
-                None => ("", own.as_str()),
-            };
-            super::value::new_text(
-                machine,
-                &format!("{sign}{}{digits}", "0".repeat(width.saturating_sub(length))),
-            )
-        }
-        _ => return super::texts::method(machine, &own, name, arguments),
-    })
-}
-
-pub(super) fn strings<'a>(machine: &mut Machine<'_>, parts: impl Iterator<Item = &'a str>) -> Answer {
-    let mut words = Vec::new();
-    for part in parts {
-        words.push(super::value::new_text(machine, part)?);
-    }
-    machine.list(&words)
 }
 
 fn on_dict(

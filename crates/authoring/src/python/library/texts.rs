@@ -1,7 +1,7 @@
-//! Methods of texts that are asked for less often.
+//! Methods of texts.
 
-use super::value::{Value, elements, text};
-use super::value::{integer, new_text, value};
+use super::methods::count;
+use super::value::{Value, elements, integer, new_text, text, type_name, value};
 use super::{Answer, beyond, error, truth};
 use crate::machine::Machine;
 use crate::word::{NIL, Word};
@@ -25,6 +25,94 @@ pub(in crate::python) const NAMES: &[&str] = &[
     "isdecimal",
     "splitlines",
 ];
+
+pub(super) fn on_text(
+    machine: &mut Machine<'_>,
+    owner: Word,
+    name: &str,
+    arguments: &[Word],
+) -> Option<Answer> {
+    let own = text(machine, owner).unwrap_or_default();
+    let given: Vec<Option<String>> = arguments.iter().map(|word| text(machine, *word)).collect();
+    if machine.charge(own.len() / 8 + 4).is_err() {
+        return Some(Err(crate::machine::out_of_steps()));
+    }
+    Some(match (name, &given[..]) {
+        ("count", [Some(_)]) => count(machine, &[owner, arguments[0]]),
+        ("find", [Some(part)]) => {
+            let found = own.find(part.as_str()).map_or(-1, |at| own[..at].chars().count() as i64);
+            Ok(Word::integer(found))
+        }
+        ("index", [Some(part)]) => match own.find(part.as_str()) {
+            Some(at) => Ok(Word::integer(own[..at].chars().count() as i64)),
+            None => Err(error("ValueError", "substring not found")),
+        },
+        ("join", [_]) => elements(machine, arguments[0]).and_then(|items| {
+            let mut joined = String::new();
+            for (index, item) in items.into_iter().enumerate() {
+                let Some(part) = text(machine, item) else {
+                    let found = type_name(machine, item);
+                    return Err(error(
+                        "TypeError",
+                        format_args!("sequence item {index}: expected str instance, {found} found"),
+                    ));
+                };
+                if index > 0 {
+                    machine.grow(&mut joined, &own)?;
+                }
+                machine.grow(&mut joined, &part)?;
+            }
+            new_text(machine, &joined)
+        }),
+        ("format", _) => super::format::filled_in(machine, &own, arguments),
+        ("find", [Some(part), None]) => {
+            let from = integer(machine, arguments[1]).unwrap_or(0);
+            let length = own.chars().count() as i64;
+            let from = if from < 0 { (from + length).max(0) } else { from };
+            if from > length {
+                return Some(Ok(Word::integer(-1)));
+            }
+            let start = own.char_indices().nth(from as usize).map_or(own.len(), |(at, _)| at);
+            let found = own[start..].find(part.as_str());
+            Ok(Word::integer(found.map_or(-1, |at| own[..start + at].chars().count() as i64)))
+        }
+        ("lower", []) => new_text(machine, &own.to_lowercase()),
+        ("upper", []) => new_text(machine, &own.to_uppercase()),
+        ("strip", []) => new_text(machine, own.trim()),
+        ("lstrip", []) => new_text(machine, own.trim_start()),
+        ("rstrip", []) => new_text(machine, own.trim_end()),
+        ("replace", [Some(from), Some(to)]) => {
+            let found = own.matches(from.as_str()).count();
+            if found.saturating_mul(to.len()) > crate::machine::LONGEST_TEXT {
+                return Some(Err(crate::machine::out_of_memory()));
+            }
+            new_text(machine, &own.replace(from.as_str(), to))
+        }
+        ("startswith", [Some(part)]) => Ok(truth(own.starts_with(part.as_str()))),
+        ("endswith", [Some(part)]) => Ok(truth(own.ends_with(part.as_str()))),
+        ("isdigit", []) => Ok(truth(!own.is_empty() && own.chars().all(|c| c.is_ascii_digit()))),
+        ("split", []) => strings(machine, own.split_whitespace()),
+        ("split", [Some(part)]) if !part.is_empty() => strings(machine, own.split(part.as_str())),
+        ("zfill", [None]) => {
+            let width = integer(machine, arguments[0]).unwrap_or(0).clamp(0, 10_000) as usize;
+            let length = own.chars().count();
+            let (sign, digits) = match own.strip_prefix(['-', '+']) {
+                Some(digits) => (&own[..1], digits),
+                None => ("", own.as_str()),
+            };
+            new_text(machine, &format!("{sign}{}{digits}", "0".repeat(width.saturating_sub(length))))
+        }
+        _ => return method(machine, &own, name, arguments),
+    })
+}
+
+fn strings<'a>(machine: &mut Machine<'_>, parts: impl Iterator<Item = &'a str>) -> Answer {
+    let mut words = Vec::new();
+    for part in parts {
+        words.push(new_text(machine, part)?);
+    }
+    machine.list(&words)
+}
 
 /// Part of a text by the places of its letters, as `find(part, start, end)` takes it; and what stands before it.
 fn between(machine: &Machine<'_>, own: &str, bounds: &[Word]) -> Option<(usize, String)> {
@@ -119,10 +207,10 @@ pub(super) fn method(machine: &mut Machine<'_>, own: &str, name: &str, arguments
             if name == "rsplit" {
                 parts.reverse();
             }
-            super::methods::strings(machine, parts.into_iter())
+            strings(machine, parts.into_iter())
         }
         ("splitlines", 0, _) if !own.contains(['\r', '\u{b}', '\u{c}', '\u{85}', '\u{2028}', '\u{2029}']) => {
-            super::methods::strings(machine, own.lines())
+            strings(machine, own.lines())
         }
         ("replace", 3, Some(from)) => {
             let to = text(machine, arguments[1])?;

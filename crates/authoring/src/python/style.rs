@@ -3,6 +3,15 @@
 //! Published files differ in all of it. What they say themselves decides (`# conecta: row 0 top, marks 1 -1`); then what
 //! their code gives away (names, literals, how a disc falls); then the habit of their style. The result is data, shown by
 //! `explain`.
+//!
+//! ```text
+//!   which function       choosing
+//!   its parameters       arguments: by name (names), by what is done with them (uses), by the file's own calls (sites);
+//!                        sides: mine, theirs, first, second; heights; objects that hold a board, what else they keep (state)
+//!   the board            evidence; how the file makes it (making), which index is which (indices, falling), bits
+//!   the marks            marks, by what cells hold for certain (cells) or by everything that is written down
+//!   what is not here     foreign: constants of other files; inherited: attributes that classes of other files give
+//! ```
 
 mod arguments;
 mod bits;

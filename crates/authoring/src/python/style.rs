@@ -7,7 +7,8 @@
 //! ```text
 //!   which function       choosing
 //!   its parameters       arguments: by name (names), by what is done with them (uses), by the file's own calls (sites);
-//!                        sides: mine, theirs, first, second; heights; objects that hold a board, what else they keep (state)
+//!                        sides: mine, theirs, first, second; heights; objects that hold a board, what else they keep (state),
+//!                        whether it is asked for (reach)
 //!   the board            evidence; how the file makes it (making), which index is which (indices, falling), bits
 //!   the marks            marks, by what cells hold for certain (cells) or by everything that is written down
 //!   what is not here     foreign: constants of other files; inherited: attributes that classes of other files give
@@ -27,6 +28,7 @@ mod making;
 mod marks;
 mod names;
 mod objects;
+mod reach;
 mod sides;
 mod sites;
 mod state;
@@ -165,7 +167,9 @@ impl<'a> Understanding<'a> {
         let shape = stated.shape.unwrap_or_else(|| evidence.shape(survey, def, &arguments));
         let marks = stated.marks(|| evidence.marks());
         let given = foreign::given(survey, body, &marks);
-        let names_player = arguments.iter().chain(&made_from).any(Argument::names_side)
+        let is_told = |class| reach::reads_side(survey, class, def, &made_from);
+        let names_player = arguments.iter().any(Argument::names_side)
+            || made_from.iter().any(Argument::names_side) && class.as_deref().is_none_or(is_told)
             || inherited.iter().any(|(_, argument)| argument.names_side());
         let state = match &class {
             Some(class) => {
@@ -178,7 +182,8 @@ impl<'a> Understanding<'a> {
         // Whoever is handed a configuration or an observation plays Kaggle's game.
         let is_kaggles =
             arguments.iter().any(|argument| matches!(argument, Argument::Config | Argument::Observation));
-        let top_first = stated.top_first.unwrap_or_else(|| evidence.top_first(def, shape, is_kaggles));
+        let top_first = stated.top_first.or_else(|| falling::said(source));
+        let top_first = top_first.unwrap_or_else(|| evidence.top_first(def, shape, is_kaggles));
         let mut understanding = Self {
             def,
             class,

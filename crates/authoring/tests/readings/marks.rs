@@ -1,5 +1,7 @@
 //! What cells hold: it counts what they are compared with, and nothing else that is a number, None or a letter.
 
+use authoring::python;
+
 use super::{Meant, is_read};
 
 #[test]
@@ -147,4 +149,41 @@ class Game:
         top_first: false,
         marks: ["None", "0", "1"],
     });
+}
+
+#[test]
+fn a_function_without_sides_speaks_for_whom_its_counts_are_named_after() {
+    let meant = |file, marks| Meant { file, entry: "evaluate_board", shape: "Rows", top_first: true, marks };
+    is_read(&meant(
+        "
+def evaluate_board(board):
+    total = 0
+    for row in board:
+        ai_count = row.count(2)
+        user_count = row.count(1)
+        total += ai_count ** 2 - user_count ** 2
+    return total
+",
+        ["0", "2", "1"],
+    ));
+}
+
+#[test]
+fn a_side_that_the_constructor_is_told_counts_only_if_the_evaluation_asks_for_it() {
+    let file = |mine: &str| {
+        format!(
+            "
+class Machine:
+    def __init__(self, player_number):
+        self.player_number = player_number
+        self.title = 'machine %s' % player_number
+
+    def evaluate(self, board):
+        return sum(row.count({mine}) for row in board)
+"
+        )
+    };
+    let is_relative = |file: &str| python::read(file).expect("it is understood").relative;
+    assert!(is_relative(&file("1")));
+    assert!(!is_relative(&file("self.player_number")));
 }

@@ -189,3 +189,41 @@ def heuristic(board):
         marks: ["'0'", "'1'", "'2'"],
     });
 }
+
+#[test]
+fn what_an_author_says_of_row_0_counts_for_more_than_what_the_code_looks_like() {
+    has_top_first(
+        r#"
+def score_position(board, piece):
+    """Row 0 is the top of the board."""
+    total = 0
+    for r in range(6):
+        for c in range(7):
+            if board[r][c] == piece and r > 0 and board[r - 1][c] != 0:
+                total += r
+    return total
+"#,
+        true,
+    );
+}
+
+#[test]
+fn columns_whose_length_is_compared_with_the_height_hold_nothing_but_discs() {
+    is_read(&Meant {
+        file: "
+class Game:
+    def __init__(self, row=6):
+        self.row = row
+
+    def has_room(self, state, action):
+        return len(state[action]) < self.row
+
+    def evaluate(self, state, player):
+        return sum(1 if disc == player else -1 for column in state for disc in column)
+",
+        entry: "Game.evaluate",
+        shape: "Stacks",
+        top_first: false,
+        marks: ["0", "1", "2"],
+    });
+}

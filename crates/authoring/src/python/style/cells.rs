@@ -24,6 +24,8 @@ pub(super) struct Cells {
     pub(super) negates: usize,
     pub(super) takes_from_three: usize,
     pub(super) takes_from_one: usize,
+    /// What is counted by the name of how often: `ai_count = window.count(2)`.
+    pub(super) counts: Vec<(String, Mark)>,
     /// `cell == str(player)`: cells are digits in a text.
     pub(super) digits: usize,
 }
@@ -197,6 +199,19 @@ pub(super) fn name_of(expression: &Expr) -> Option<&str> {
     match expression {
         Expr::Name(name) => Some(&name.id),
         Expr::Attribute(attribute) => Some(&attribute.attr),
+        _ => None,
+    }
+}
+
+/// What `window.count(2)` and `np.sum(window == 2)` count.
+fn counted(value: &Expr) -> Option<&Expr> {
+    let Expr::Call(call) = value else { return None };
+    let Expr::Attribute(attribute) = &*call.func else { return None };
+    match (attribute.attr.as_str(), &*call.arguments.args) {
+        ("count", [one]) => Some(one),
+        ("count_nonzero" | "sum", [Expr::Compare(compare)]) if matches!(&*compare.ops, [CmpOp::Eq]) => {
+            compare.comparators.first()
+        }
         _ => None,
     }
 }
@@ -411,6 +426,9 @@ impl Looking<'_> {
         }
         if let Expr::Name(name) = target {
             let name = name.id.to_string();
+            if let Some(mark) = counted(value).and_then(|one| self.constants.mark(one)) {
+                self.cells.counts.push((name.clone(), mark));
+            }
             if self.is_cell(value) {
                 self.one.insert(name);
             } else if self.is_row(value) {

@@ -15,6 +15,22 @@ use ruff_python_ast::{CmpOp, Comprehension, Expr, ExprCompare, Operator, Stmt, S
 use super::cells::name_of;
 use super::evidence::integer;
 use super::indices::{Indices, spoken_kind};
+use crate::python::source::Source;
+
+/// What the author says in so many words: `row 0 is the top of the board`.
+pub(super) fn said(source: &Source<'_>) -> Option<bool> {
+    let text = source.text.to_lowercase();
+    let says = |end: &str| {
+        ["row 0 is the ", "row 0 is at the ", "row 0 at the ", "row 0 is ", "row 0 = ", "row 0: "]
+            .iter()
+            .any(|start| text.contains(&format!("{start}{end}")))
+    };
+    match (says("top"), says("bottom")) {
+        (true, false) => Some(true),
+        (false, true) => Some(false),
+        _ => None,
+    }
+}
 
 /// What speaks for either end.
 #[derive(Default)]

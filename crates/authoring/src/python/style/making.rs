@@ -9,9 +9,9 @@
 use ruff_python_ast::visitor::{self, Visitor};
 use ruff_python_ast::{CmpOp, Expr, ExprCall, ExprCompare, Operator, Stmt};
 
-use super::cells::is_board;
+use super::cells::{is_board, name_of};
 use super::evidence::{filling, integer};
-use super::indices::end_kind;
+use super::indices::{end_kind, spoken_kind};
 
 #[derive(Default)]
 pub(super) struct Making {
@@ -94,12 +94,17 @@ impl Making {
             && is_board(&subscript.value)
             && integer(&subscript.slice).is_none()
             && matches!(&*compare.ops, [CmpOp::Lt | CmpOp::GtE | CmpOp::Eq | CmpOp::NotEq])
-            && end_kind(&compare.comparators[0]) == Some(false)
+            && is_height(&compare.comparators[0])
         {
             self.stacks += 1;
             self.column_first += WEIGHT;
         }
     }
+}
+
+/// The height of the board, which may be called `row`, too.
+fn is_height(expression: &Expr) -> bool {
+    end_kind(expression) == Some(false) || name_of(expression).and_then(spoken_kind) == Some(false)
 }
 
 fn is_table(expression: &Expr) -> bool {

@@ -254,7 +254,8 @@ impl Evidence {
     /// Whether a function that knows no sides speaks for the second mark: that of the machine.
     pub(super) fn favours_second(&self) -> bool {
         let is_machines = |wanted: &Mark| {
-            self.constants.iter().any(|(name, mark)| mark == wanted && speaks_of_machine(name))
+            let mut named = self.constants.iter().chain(&self.sure.counts);
+            named.any(|(name, mark)| mark == wanted && speaks_of_machine(name))
         };
         let [_, first, second] = self.marks();
         is_machines(&second) && !is_machines(&first)

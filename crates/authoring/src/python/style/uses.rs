@@ -220,7 +220,8 @@ pub(super) fn is_kept_as_side(
             match expression {
                 Expr::Compare(compare) => {
                     let mut sides = std::iter::once(&*compare.left).chain(&compare.comparators);
-                    if sides.any(|side| self.is(side))
+                    let is_bare = |side: &Expr| matches!(side, Expr::Name(name) if name.id == self.parameter);
+                    if sides.any(|side| self.is(side) || is_bare(side))
                         && !compare.comparators.iter().any(Expr::is_none_literal_expr)
                     {
                         self.side += 1;

@@ -117,6 +117,33 @@ fn open_list(writer: &mut FunctionWriter<'_, '_>, address: u32, data: u32, lengt
     writer.sink().local_get(address).i64_load(at(24)).i32_wrap_i64().local_set(data);
 }
 
+/// Returns a new list of so many words from `data` on: side by side, or `step` bytes apart. `data` is not what it was after it.
+fn return_copied(writer: &mut FunctionWriter<'_, '_>, data: u32, length: u32, step: Option<u32>) {
+    let (result, to, end) = (writer.temporary(I32), writer.temporary(I32), writer.temporary(I32));
+    let size = writer.temporary(I32);
+    let allocate = writer.module.runtime_number(Runtime::Allocate);
+    writer.sink().local_get(length).i32_wrap_i64().i32_const(3).i32_shl().local_tee(size);
+    writer.sink().i32_const(32).i32_add().call(allocate);
+    writer.sink().local_tee(result).i64_const(Kind::LIST.header(3)).i64_store(at(0));
+    writer.sink().local_get(result).local_get(length).i64_store(at(8));
+    writer.sink().local_get(result).local_get(length).i64_store(at(16));
+    writer.sink().local_get(result);
+    writer.sink().local_get(result).i32_const(32).i32_add().i64_extend_i32_u().i64_store(at(24));
+    writer.sink().local_get(result).local_tee(to).local_get(size).i32_add().local_set(end);
+    writer.open_block(BlockType::Empty);
+    writer.sink().loop_(BlockType::Empty);
+    writer.sink().local_get(to).local_get(end).i32_eq().br_if(1);
+    writer.sink().local_get(to).local_get(data).i64_load(at(0)).i64_store(at(32));
+    writer.sink().local_get(to).i32_const(8).i32_add().local_set(to).local_get(data);
+    match step {
+        Some(step) => writer.sink().local_get(step),
+        None => writer.sink().i32_const(8),
+    };
+    writer.sink().i32_add().local_set(data).br(0).end();
+    writer.close();
+    writer.sink().local_get(result).i64_extend_i32_u().i64_const(OBJECT).i64_or().return_();
+}
+
 /// Adds to a list with room left.
 pub(super) fn append(module: &mut ModuleWriter<'_>) -> Body {
     let mut writer = FunctionWriter::new(module, 2);
@@ -138,7 +165,7 @@ pub(super) fn slice(module: &mut ModuleWriter<'_>) -> Body {
     let mut writer = FunctionWriter::new(module, 3);
     let (address, data, header) = (writer.temporary(I32), writer.temporary(I32), writer.temporary(I64));
     let (length, low, high) = (writer.temporary(I64), writer.temporary(I64), writer.temporary(I64));
-    let (result, end) = (writer.temporary(I32), writer.temporary(I32));
+    let result = writer.temporary(I32);
     let allocate = writer.module.runtime_number(Runtime::Allocate);
     writer.open_block(BlockType::Empty);
     writer.sink().local_get(0).i64_const(TAG).i64_and().i64_const(OBJECT).i64_ne().br_if(0);
@@ -172,45 +199,7 @@ pub(super) fn slice(module: &mut ModuleWriter<'_>) -> Body {
     writer.sink().local_get(result).local_get(address).i64_load(at(32)).i64_store(at(32));
     writer.sink().local_get(result).i64_extend_i32_u().i64_const(OBJECT).i64_or().return_();
     writer.close();
-    writer
-        .sink()
-        .local_get(high)
-        .i32_wrap_i64()
-        .i32_const(3)
-        .i32_shl()
-        .i32_const(32)
-        .i32_add()
-        .call(allocate);
-    writer.sink().local_tee(result).local_get(header).i64_store(at(0));
-    writer.sink().local_get(result).local_get(high).i64_store(at(8));
-    writer.sink().local_get(result).local_get(high).i64_store(at(16));
-    writer
-        .sink()
-        .local_get(result)
-        .local_get(result)
-        .i32_const(32)
-        .i32_add()
-        .i64_extend_i32_u()
-        .i64_store(at(24));
-    // `address` walks through the new list from here on.
-    writer.sink().local_get(result).local_set(address);
-    writer
-        .sink()
-        .local_get(result)
-        .local_get(high)
-        .i32_wrap_i64()
-        .i32_const(3)
-        .i32_shl()
-        .i32_add()
-        .local_set(end);
-    writer.open_block(BlockType::Empty);
-    writer.sink().loop_(BlockType::Empty);
-    writer.sink().local_get(address).local_get(end).i32_eq().br_if(1);
-    writer.sink().local_get(address).local_get(data).i64_load(at(0)).i64_store(at(32));
-    writer.sink().local_get(address).i32_const(8).i32_add().local_set(address);
-    writer.sink().local_get(data).i32_const(8).i32_add().local_set(data).br(0).end();
-    writer.close();
-    writer.sink().local_get(result).i64_extend_i32_u().i64_const(OBJECT).i64_or().return_();
+    return_copied(&mut writer, data, high, None);
     writer.close();
     otherwise(writer, Operation::Slice, 3)
 }
@@ -321,9 +310,7 @@ pub(super) fn list_of(module: &mut ModuleWriter<'_>) -> Body {
     const STRIDED: i64 = Kind::STRIDED.header(4);
     let mut writer = FunctionWriter::new(module, 1);
     let (address, data, step) = (writer.temporary(I32), writer.temporary(I32), writer.temporary(I32));
-    let (result, to, end) = (writer.temporary(I32), writer.temporary(I32), writer.temporary(I32));
     let (length, header) = (writer.temporary(I64), writer.temporary(I64));
-    let allocate = writer.module.runtime_number(Runtime::Allocate);
     writer.open_block(BlockType::Empty);
     writer.sink().local_get(0).i64_const(TAG).i64_and().i64_const(OBJECT).i64_ne().br_if(0);
     writer.sink().local_get(0).i64_const(OBJECT).i64_sub().i32_wrap_i64().local_tee(address);
@@ -349,44 +336,7 @@ pub(super) fn list_of(module: &mut ModuleWriter<'_>) -> Body {
     writer.sink().local_get(address).i32_const(8).i32_add().local_set(data);
     writer.close();
     writer.close();
-    writer
-        .sink()
-        .local_get(length)
-        .i32_wrap_i64()
-        .i32_const(3)
-        .i32_shl()
-        .i32_const(32)
-        .i32_add()
-        .call(allocate);
-    writer.sink().local_tee(result).i64_const(Kind::LIST.header(3)).i64_store(at(0));
-    writer.sink().local_get(result).local_get(length).i64_store(at(8));
-    writer.sink().local_get(result).local_get(length).i64_store(at(16));
-    writer
-        .sink()
-        .local_get(result)
-        .local_get(result)
-        .i32_const(32)
-        .i32_add()
-        .i64_extend_i32_u()
-        .i64_store(at(24));
-    writer.sink().local_get(result).local_set(to);
-    writer
-        .sink()
-        .local_get(result)
-        .local_get(length)
-        .i32_wrap_i64()
-        .i32_const(3)
-        .i32_shl()
-        .i32_add()
-        .local_set(end);
-    writer.open_block(BlockType::Empty);
-    writer.sink().loop_(BlockType::Empty);
-    writer.sink().local_get(to).local_get(end).i32_eq().br_if(1);
-    writer.sink().local_get(to).local_get(data).i64_load(at(0)).i64_store(at(32));
-    writer.sink().local_get(to).i32_const(8).i32_add().local_set(to);
-    writer.sink().local_get(data).local_get(step).i32_add().local_set(data).br(0).end();
-    writer.close();
-    writer.sink().local_get(result).i64_extend_i32_u().i64_const(OBJECT).i64_or().return_();
+    return_copied(&mut writer, data, length, Some(step));
     writer.close();
     otherwise(writer, Operation::ListOf, 1)
 }

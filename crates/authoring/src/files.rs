@@ -133,7 +133,12 @@ impl HeuristicFile {
     pub fn heuristic(self, name: &str) -> Heuristic {
         let fingerprint = self.fingerprint();
         let card = card(name, self.language, self.program.card());
-        let maker = FileMaker { program: self.program, file: name.to_owned(), seed: seed(&self.content) };
+        let maker = FileMaker {
+            program: self.program,
+            language: self.language,
+            file: name.to_owned(),
+            seed: seed(&self.content),
+        };
         Heuristic::new(card, fingerprint, maker)
     }
 }
@@ -194,6 +199,7 @@ fn seed(content: &[u8]) -> u64 {
 /// Makes minds that ask an instance of the program.
 struct FileMaker {
     program: Program,
+    language: Language,
     file: String,
     seed: u64,
 }
@@ -219,8 +225,13 @@ impl Maker for FileMaker {
     fn mind(&self, rules: Rules, weights: &Weights) -> Result<Box<dyn Mind>, String> {
         let instance =
             self.program.instance_with(weights.values(), self.seed).map_err(|fault| fault.to_string())?;
-        let evaluator =
-            FileEvaluator { instance, file: self.file.clone(), known: HashMap::new(), failure: None };
+        let evaluator = FileEvaluator {
+            instance,
+            language: self.language,
+            file: self.file.clone(),
+            known: HashMap::new(),
+            failure: None,
+        };
         Ok(mind_of(rules, Box::new(evaluator), House::COURSE.win))
     }
 }
@@ -229,6 +240,7 @@ impl Maker for FileMaker {
 /// the position and the side.
 struct FileEvaluator {
     instance: Instance,
+    language: Language,
     file: String,
     known: HashMap<(AnyPosition, game::Side), Score>,
     failure: Option<Failure>,
@@ -286,6 +298,13 @@ impl AnyEvaluator for FileEvaluator {
                 Score::NAN
             }
         }
+    }
+
+    /// The course's framework asked its files about finished games, too, and they asked it who had won. Who forgot to plays past
+    /// wins, there and here. Other rules end otherwise than the framework knows.
+    fn finished(&mut self, position: &AnyPosition, side: game::Side) -> Option<Score> {
+        let is_classic = matches!(position, AnyPosition::Classic(_) | AnyPosition::ClassicCustom(_));
+        (self.language == Language::Lisp && is_classic).then(|| self.evaluate(position, side))
     }
 
     fn failure(&mut self) -> Option<Failure> {

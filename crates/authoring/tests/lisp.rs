@@ -276,7 +276,9 @@ fn what_is_not_understood_fails_where_it_is_reached() {
     let source = "(defun u (x &key y) x)\n(defun heuristica (e)\n  (u 1 :y 2))";
     let failure = evaluate(source).expect_err("parameters like these are not understood");
     assert_eq!((failure.message.key, failure.place.line), ("unsupported", 1));
-    let lines: Vec<u32> = program(source).card().notes.iter().map(|note| note.line).collect();
+    let about_lines = |note: &&authoring::Note| note.line > 0;
+    let lines: Vec<u32> =
+        program(source).card().notes.iter().filter(about_lines).map(|note| note.line).collect();
     assert_eq!(lines, [1]);
     assert_eq!(fault("(mapcan #'list '(1))").message.key, "unsupported");
 }

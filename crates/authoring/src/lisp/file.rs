@@ -28,6 +28,7 @@ pub(super) fn lower(text: &str, stem: &str, data: &[Datum]) -> Result<Lowered, R
         return Err(Refusal::new(Place::default(), problem));
     }
     card.notes = std::mem::take(&mut compiler.notes);
+    card.notes.extend(plays_past_wins(data));
     Ok(Lowered { card, unit: compiler.unit })
 }
 
@@ -278,7 +279,9 @@ fn designators(compiler: &Compiler, data: &[&Datum]) -> Vec<String> {
         datum.walk(&mut |datum| {
             let Some([name]) = datum.form("QUOTE") else { return };
             let Some(name) = name.symbol() else { return };
-            let is_function = compiler.functions.contains_key(name) || calls::is_standard(name);
+            let is_function = compiler.functions.contains_key(name)
+                || calls::is_standard(name)
+                || Compiler::framework(name, &[], datum.place).is_some();
             if is_function && found.len() < 16 && !found.iter().any(|known| known == name) {
                 found.push(name.to_owned());
             }
@@ -410,6 +413,20 @@ fn no_stray_words(compiler: &Compiler, data: &[&Datum]) -> Result<(), Refusal> {
             .with("name", name);
     Err(Refusal::new(first.place, problem)
         .advise(Message::new("make-comment", "write ; before what is a comment, or remove it")))
+}
+
+/// A file that asks nobody whether the game is over: finished games have whatever value it gives them.
+fn plays_past_wins(data: &[&Datum]) -> Option<Note> {
+    const ENDS: [&str; 4] = ["JUEGO-TERMINADO-P", "GANADOR", "GANADOR-TABLERO", "TABLAS-P"];
+    let mut asks = false;
+    for datum in data {
+        datum.walk(&mut |datum| asks |= datum.symbol().is_some_and(|name| ENDS.contains(&name)));
+    }
+    let message = Message::new(
+        "plays-past-wins",
+        "nothing here asks whether the game is over (juego-terminado-p, ganador), so that finished games are valued like any others, as in the course's framework",
+    );
+    (!asks).then_some(Note { line: 0, message })
 }
 
 /// What the sandbox calls: `heuristica` with the state.

@@ -42,6 +42,11 @@ row 0 at the bottom), dentro-del-tablero-p, contar-arriba and the other seven di
          (me (estado-turno estado))
          (other (siguiente-jugador me)))
     ;; (format t "value for ~a~%" me) ; `conecta eval FILE_HERE 4453 --log` shows what is printed
-    (loop for column from 0 below (tablero-ancho board)
-          sum (loop for row from 0 below (tablero-alto board)
-                    sum (- (worth board column row me) (worth board column row other))))))
+    ;; The framework asks about finished games, too.
+    (cond ((not (juego-terminado-p estado))
+           (loop for column from 0 below (tablero-ancho board)
+                 sum (loop for row from 0 below (tablero-alto board)
+                           sum (- (worth board column row me) (worth board column row other)))))
+          ((null (ganador estado)) 0)
+          ((eql (ganador estado) me) +val-max+)
+          (t +val-min+))))

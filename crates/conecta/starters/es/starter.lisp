@@ -42,6 +42,11 @@ abajo), dentro-del-tablero-p, contar-arriba y las otras siete direcciones, colum
          (yo (estado-turno estado))
          (otro (siguiente-jugador yo)))
     ;; (format t "valor para ~a~%" yo) ; `conecta eval FILE_HERE 4453 --log` muestra lo que se imprime
-    (loop for columna from 0 below (tablero-ancho tablero)
-          sum (loop for fila from 0 below (tablero-alto tablero)
-                    sum (- (valor tablero columna fila yo) (valor tablero columna fila otro))))))
+    ;; El marco pregunta también por las partidas terminadas.
+    (cond ((not (juego-terminado-p estado))
+           (loop for columna from 0 below (tablero-ancho tablero)
+                 sum (loop for fila from 0 below (tablero-alto tablero)
+                           sum (- (valor tablero columna fila yo) (valor tablero columna fila otro)))))
+          ((null (ganador estado)) 0)
+          ((eql (ganador estado) yo) +val-max+)
+          (t +val-min+))))

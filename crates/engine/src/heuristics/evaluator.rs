@@ -68,6 +68,12 @@ pub trait Evaluator<P: Position>: Send {
     /// The value of an unfinished position for `side`. One that has no value is not finite; the search stops there.
     fn evaluate(&mut self, position: &P, side: Side) -> Score;
 
+    /// The value of a finished game for `side`, from evaluators that value these too, as the programs of the course had to. Of all
+    /// others nothing: there the result counts.
+    fn finished(&mut self, _position: &P, _side: Side) -> Option<Score> {
+        None
+    }
+
     /// Why the last value was not finite, if the evaluator knows more than that.
     fn failure(&mut self) -> Option<Failure> {
         None
@@ -93,6 +99,10 @@ pub trait Evaluator<P: Position>: Send {
 impl<P: Position> Evaluator<P> for Box<dyn Evaluator<P>> {
     fn evaluate(&mut self, position: &P, side: Side) -> Score {
         (**self).evaluate(position, side)
+    }
+
+    fn finished(&mut self, position: &P, side: Side) -> Option<Score> {
+        (**self).finished(position, side)
     }
 
     fn failure(&mut self) -> Option<Failure> {
@@ -210,6 +220,11 @@ pub trait AnyEvaluator: Send + 'static {
     /// The value of an unfinished position for `side`; not finite if it has none.
     fn evaluate(&mut self, position: &AnyPosition, side: Side) -> Score;
 
+    /// The value of a finished game, if it values these too; see [`Evaluator::finished`].
+    fn finished(&mut self, _position: &AnyPosition, _side: Side) -> Option<Score> {
+        None
+    }
+
     /// Why the last value was not finite.
     fn failure(&mut self) -> Option<Failure> {
         None
@@ -237,6 +252,10 @@ pub(super) struct OnAny(pub(super) Box<dyn AnyEvaluator>);
 impl<P: Position + Into<AnyPosition>> Evaluator<P> for OnAny {
     fn evaluate(&mut self, position: &P, side: Side) -> Score {
         self.0.evaluate(&(*position).into(), side)
+    }
+
+    fn finished(&mut self, position: &P, side: Side) -> Option<Score> {
+        self.0.finished(&(*position).into(), side)
     }
 
     fn failure(&mut self) -> Option<Failure> {

@@ -10,8 +10,8 @@ use game::{AnyPosition, Concrete, Rules, Side};
 /// Evaluates and searches with one heuristic under one rule set: a dynamic call per position, not per node, and static code
 /// inside. What breaks down in it is a [`Failure`].
 pub trait Mind: Send {
-    /// The value of any position for `side`: of a finished one its result, of any other what the heuristic says. The hot
-    /// way, for those who look through many: it does not catch panics, and a value that is none is not finite.
+    /// The value of any position for `side`: of a finished one its result (unless the heuristic values these itself), of any
+    /// other what the heuristic says. The hot way, for those who look through many: it does not catch panics, and a value that is none is not finite.
     ///
     /// # Panics
     /// If the position belongs to other rules than the mind was made for.

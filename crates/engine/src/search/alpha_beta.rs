@@ -103,11 +103,12 @@ impl<P: Position, E: Evaluator<P>> AlphaBeta<'_, P, E> {
     fn value(&mut self, position: &P, depth: u32, mut alpha: Score, beta: Score, line: &mut Line) -> Score {
         self.nodes += 1;
         line.clear();
-        if let Some(outcome) = position.outcome() {
-            return self.judge.finished(outcome, position.to_move());
-        }
-        if depth == 0 {
-            let value = self.judge.unfinished(position, position.to_move());
+        let side = position.to_move();
+        let leaf = match position.outcome() {
+            Some(outcome) => Some(self.judge.finished(position, outcome, side)),
+            None => (depth == 0).then(|| self.judge.unfinished(position, side)),
+        };
+        if let Some(value) = leaf {
             return if value.is_finite() { value } else { self.fail(value) };
         }
         if self.lookout.stops(self.nodes) {

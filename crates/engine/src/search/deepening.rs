@@ -138,7 +138,7 @@ impl<P: Position, E: Evaluator<P>> Deepening<'_, P, E> {
         self.nodes += 1;
         let side = position.to_move();
         if let Some(outcome) = position.outcome() {
-            return sooner(self.judge.finished(outcome, side), ply);
+            return sooner(self.judge.result(outcome, side), ply);
         }
         if depth == 0 {
             self.saw_horizon = true;

@@ -1,4 +1,5 @@
-//! The value of a leaf: of a finished game its result, of any other position what the heuristic says.
+//! The value of a leaf: of a finished game its result (unless the heuristic values these itself), of any other position what the
+//! heuristic says.
 
 use crate::heuristics::Evaluator;
 use crate::{Failure, Score};
@@ -30,13 +31,26 @@ impl<'a, P: Position, E: Evaluator<P>> Judge<'a, P, E> {
         self.win
     }
 
-    /// The value of a finished game for `side`.
+    /// What the result of a finished game is worth to `side`.
     #[inline]
-    pub(crate) fn finished(&self, outcome: Outcome, side: Side) -> Score {
+    pub(crate) fn result(&self, outcome: Outcome, side: Side) -> Score {
         match outcome {
             Outcome::Draw => 0.0,
             Outcome::Win(winner) if winner == side => self.win,
             Outcome::Win(_) => -self.win,
+        }
+    }
+
+    /// The value of a finished game, seen from `side`: the heuristic's own, which may be not finite, or its result.
+    #[inline]
+    pub(crate) fn finished(&mut self, position: &P, outcome: Outcome, side: Side) -> Score {
+        let asked = self.side.unwrap_or(side);
+        match self.evaluator.finished(position, asked) {
+            None => self.result(outcome, side),
+            Some(value) => {
+                *self.asked = Some(*position);
+                if asked == side { value } else { -value }
+            }
         }
     }
 
@@ -54,7 +68,7 @@ impl<'a, P: Position, E: Evaluator<P>> Judge<'a, P, E> {
     #[inline]
     pub(crate) fn value(&mut self, position: &P, side: Side) -> Score {
         match position.outcome() {
-            Some(outcome) => self.finished(outcome, side),
+            Some(outcome) => self.finished(position, outcome, side),
             None => self.unfinished(position, side),
         }
     }

@@ -41,6 +41,7 @@ author-not-a-number = the value of heuristica is { $value }, which is not a numb
 author-number-too-large = a number left the range that is kept exactly (62 bits and a sign)
 author-off-board = column { $column }, row { $row } is not on the board
 author-other-name = choose another name
+author-plays-past-wins = nothing here asks whether the game is over (juego-terminado-p, ganador), so that finished games are valued like any others, as in the course's framework
 author-program-too-large = the program is too large
 author-python-advice = { $advice }
 author-python-beyond = { $what } is not supported here

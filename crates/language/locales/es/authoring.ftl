@@ -41,6 +41,7 @@ author-not-a-number = el valor de heuristica es { $value }, que no es un número
 author-number-too-large = un número salió del rango que se guarda con exactitud (62 bits y un signo)
 author-off-board = la columna { $column }, fila { $row } no está en el tablero
 author-other-name = elige otro nombre
+author-plays-past-wins = nada pregunta aquí si la partida ha terminado (juego-terminado-p, ganador), de modo que las partidas terminadas se valoran como cualquier otra, igual que en el marco del curso
 author-program-too-large = el programa es demasiado grande
 author-python-advice = { $advice }
 author-python-beyond = aquí no se admite { $what }

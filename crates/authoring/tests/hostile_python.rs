@@ -261,9 +261,12 @@ fn numbers_beyond_the_range_are_faults_and_never_wrong() {
         "return 1 << 10 ** 15",
         "x = 2\nwhile True: x = x * x",
         "x = 1\nwhile True: x <<= 1",
-        "return 4611686018427387903 * 2",
-        "return -4611686018427387904 * 3",
-        "return 9223372036854775807",
+        "x = 4611686018427387903\nreturn x * 2",
+        "x = -4611686018427387904\nreturn x * 3",
+        "x = 9223372036854775807\nreturn x * x * x",
+        "y = [4611686018427387903, 0.5]\nreturn y[0] * 3",
+        "y = [4611686018427387903, 0.5]\nreturn y[0] + y[0]",
+        "return 2 ** 127",
         "return int('9' * 100)",
         "return int(1e300)",
         "return pow(7, 10**9)",
@@ -273,6 +276,22 @@ fn numbers_beyond_the_range_are_faults_and_never_wrong() {
             End::Fault(fault) => assert!(matches!(fault.kind, FaultKind::Overflow), "{body}: {fault:?}"),
             End::Refused(error) => assert_eq!(error.problem.key, "python-not-accepted", "{body}"),
             End::Value(value) => panic!("{body} gave {value}"),
+        }
+    }
+}
+
+#[test]
+fn large_constants_are_what_they_are() {
+    for (body, expected) in [
+        ("return 9223372036854775807", 9_223_372_036_854_775_807.0),
+        ("return 4611686018427387903 * 2 - 9223372036854775800", 6.0),
+        ("x = 10 ** 30\nreturn x - (x - 3)", 3.0),
+        ("return -(2 ** 126) // 2 ** 120", -64.0),
+    ] {
+        match run(&evaluation(body)) {
+            End::Value(value) => assert_eq!(value, expected, "{body}"),
+            End::Fault(fault) => panic!("{body}: {fault:?}"),
+            End::Refused(error) => panic!("{body}: {error:?}"),
         }
     }
 }

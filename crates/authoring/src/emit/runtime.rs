@@ -228,6 +228,19 @@ fn floats(module: &mut ModuleWriter<'_>, operation: Operation, compares: bool) -
     writer.close();
     // Doubles.
     writer.open_block(BlockType::Empty);
+    if mixes {
+        // Two integers are here because what they make is too large for one: that is no double.
+        writer
+            .sink()
+            .local_get(0)
+            .local_get(1)
+            .i64_or()
+            .i32_wrap_i64()
+            .i32_const(1)
+            .i32_and()
+            .i32_eqz()
+            .br_if(0);
+    }
     for local in 0..2 {
         writer.is_object(local, Kind::DOUBLE);
         if mixes {

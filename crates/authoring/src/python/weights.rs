@@ -68,7 +68,10 @@ const STRUCTURE: &[&str] = &[
 pub(super) fn number(value: &Expr) -> Option<(f64, bool)> {
     match value {
         Expr::NumberLiteral(number) => match &number.value {
-            Number::Int(value) => value.as_i64().map(|value| (value as f64, true)),
+            // Larger ones stand for infinity, and a double may not hold them.
+            Number::Int(value) => {
+                value.as_i64().filter(|value| *value <= 1 << 53).map(|value| (value as f64, true))
+            }
             Number::Float(value) => Some((*value, false)),
             Number::Complex { .. } => None,
         },

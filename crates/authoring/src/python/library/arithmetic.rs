@@ -367,6 +367,9 @@ fn negate(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
             Number::Integer(value) => {
                 value.checked_neg().map(Number::Integer).ok_or_else(Raise::overflow)?.word(machine)
             }
+            Number::Large(value) => {
+                value.checked_neg().map(Number::Large).ok_or_else(Raise::overflow)?.word(machine)
+            }
             Number::Double(value) => machine.double(-value),
         })
     })

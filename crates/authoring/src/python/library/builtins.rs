@@ -20,7 +20,7 @@ pub(in crate::python) const TYPES: [&str; 10] =
 
 fn type_number(machine: &Machine<'_>, word: Word) -> Option<u32> {
     Some(match value(machine, word) {
-        Value::Integer(_) => 0,
+        Value::Integer(_) | Value::Large(_) => 0,
         Value::Double(_) => 1,
         Value::Text => 2,
         Value::List(_) => 3,

@@ -215,7 +215,8 @@ pub(in crate::python) fn is_true(machine: &mut Machine<'_>, word: Word) -> Resul
                 "The truth value of an array with more than one element is ambiguous. Use a.any() or a.all()",
             ));
         }
-        Value::Instance(_)
+        Value::Large(_)
+        | Value::Instance(_)
         | Value::Iterator(_)
         | Value::Function
         | Value::Type(_)
@@ -253,7 +254,7 @@ fn contains(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
                     return contains(machine, &[word, place]);
                 }
             }
-            None => false,
+            Some(Number::Large(_)) | None => false,
         },
         Value::Dict(address) => super::collections::find(machine, address, item)?.is_some(),
         Value::Set(address) => super::collections::in_set(machine, address, item)?,

@@ -26,6 +26,7 @@ pub(super) fn int(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     match value(machine, words[0]) {
         Value::Integer(_) => Ok(words[0]),
         Value::Truth(holds) => Ok(Word::integer(i64::from(holds))),
+        Value::Large(_) => Err(Raise::overflow()),
         Value::Double(value) if value.is_nan() => {
             Err(error("ValueError", "cannot convert float NaN to integer"))
         }
@@ -132,6 +133,9 @@ pub(super) fn float(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
 fn abs(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     match Number::of(machine, words[0]) {
         Some(Number::Integer(value)) => Number::Integer(value.abs()).word(machine),
+        Some(Number::Large(value)) => {
+            value.checked_abs().map(Number::Large).ok_or_else(Raise::overflow)?.word(machine)
+        }
         Some(Number::Double(value)) => machine.double(value.abs()),
         None => match value(machine, words[0]) {
             Value::Vector(_) | Value::Matrix(_) | Value::Tensor(_) => {
@@ -150,6 +154,7 @@ fn round(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     match (Number::of(machine, words[0]), digits) {
         (Some(Number::Integer(value)), None) => Ok(Word::integer(value)),
         (Some(Number::Integer(value)), Some(digits)) if digits >= 0 => Ok(Word::integer(value)),
+        (Some(Number::Large(_)), None) => Ok(words[0]),
         (Some(Number::Double(value)), None) if value.is_finite() => whole(value.round_ties_even()),
         (Some(Number::Double(value)), Some(digits)) if (0..=22).contains(&digits) => {
             if !value.is_finite() {

@@ -79,6 +79,7 @@ fn put(machine: &mut Machine<'_>, word: Word, out: &mut String) -> Result<(), Ra
         Value::None => "None".to_owned(),
         Value::Truth(holds) => if holds { "True" } else { "False" }.to_owned(),
         Value::Integer(value) => value.to_string(),
+        Value::Large(value) => value.to_string(),
         Value::Double(value) => double_text(value),
         Value::Text => {
             machine.charge_for_texts(&[word])?;

@@ -25,6 +25,8 @@ pub(in crate::python) const INSTANCE: Kind = Kind(37);
 pub(in crate::python) const ITERATOR: Kind = Kind(38);
 /// An array of three dimensions or more; see [`super::views`].
 pub(in crate::python) const TENSOR: Kind = Kind(39);
+/// An integer beyond the 62 bits of a word: the lower and the upper half of its 128.
+pub(in crate::python) const LARGE: Kind = Kind(41);
 /// A slice as a value: its three parts.
 pub(in crate::python) const SLICE_VALUE: Kind = Kind(40);
 /// The kind of immediates that stand for types: `int`, `float`, ….
@@ -133,6 +135,8 @@ pub(in crate::python) enum Value {
     None,
     Truth(bool),
     Integer(i64),
+    /// Never one that a word holds.
+    Large(i128),
     Double(f64),
     Text,
     List(u32),
@@ -177,6 +181,7 @@ pub(in crate::python) fn value(machine: &Machine<'_>, word: Word) -> Value {
     let field = |index: u32| machine.load(address + 8 + 8 * index);
     match Kind(machine.load(address) as u8) {
         Kind::DOUBLE => Value::Double(f64::from_bits(field(0) as u64)),
+        LARGE => Value::Large(i128::from(field(1)) << 64 | i128::from(field(0) as u64)),
         Kind::STRING => Value::Text,
         Kind::TUPLE => Value::Tuple,
         Kind::CLOSURE => Value::Function,
@@ -219,7 +224,7 @@ pub(in crate::python) fn type_name(machine: &Machine<'_>, word: Word) -> &'stati
     match value(machine, word) {
         Value::None => "NoneType",
         Value::Truth(_) => "bool",
-        Value::Integer(_) => "int",
+        Value::Integer(_) | Value::Large(_) => "int",
         Value::Double(_) => "float",
         Value::Text => "str",
         Value::List(_) => "list",
@@ -375,6 +380,11 @@ pub(in crate::python) fn elements(machine: &mut Machine<'_>, word: Word) -> Resu
     Ok(found)
 }
 
+/// The words of a large integer.
+pub(in crate::python) const fn large_words(value: i128) -> [i64; 2] {
+    [value as i64, (value >> 64) as i64]
+}
+
 /// The number in a word that counts as an integer: `True` is 1.
 pub(in crate::python) fn integer(machine: &Machine<'_>, word: Word) -> Option<i64> {
     match value(machine, word) {
@@ -388,6 +398,7 @@ pub(in crate::python) fn integer(machine: &Machine<'_>, word: Word) -> Option<i6
 pub(in crate::python) fn double(machine: &Machine<'_>, word: Word) -> Option<f64> {
     match value(machine, word) {
         Value::Integer(value) => Some(value as f64),
+        Value::Large(value) => Some(value as f64),
         Value::Truth(holds) => Some(f64::from(u8::from(holds))),
         Value::Double(value) => Some(value),
         _ => None,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ruff_python_ast::StmtFunctionDef;
+use ruff_python_ast::{Parameters, StmtFunctionDef};
 
 use super::body::Body;
 use super::handed::{Convention, Input, Maker};
@@ -62,16 +62,10 @@ impl<'a> Lowering<'a> {
         }
         let skip = usize::from(owner.is_some());
         let parameters: Vec<_> = def.parameters.iter_non_variadic_params().skip(skip).collect();
-        let named = def.parameters.posonlyargs.len() + def.parameters.args.len() - skip;
-        for (index, (argument, parameter)) in understanding.arguments.iter().zip(&parameters).enumerate() {
-            if index == named && def.parameters.vararg.is_some() {
-                words.push(Node::operation(Operation::NewTuple, Vec::new(), place));
-            }
+        for (argument, parameter) in understanding.arguments.iter().zip(&parameters) {
             words.push(body.argument(argument, parameter.default(), &mut inputs, &mut nodes, place)?);
         }
-        if def.parameters.vararg.is_some() && understanding.arguments.len() <= named {
-            words.push(Node::operation(Operation::NewTuple, Vec::new(), place));
-        }
+        body.add_rest(&def.parameters, &mut words, place)?;
         if inputs.len() > 8 {
             return Err(refuse(
                 place,
@@ -255,13 +249,9 @@ impl<'a> Body<'_, 'a> {
             let owner = owner.def.name.as_str();
             let id = self.module.function(init, Some(owner));
             let mut words = vec![Node::new(Expression::Global(global), place)];
-            let named = init.parameters.posonlyargs.len() + init.parameters.args.len();
-            let parameters = init.parameters.iter_non_variadic_params().enumerate().skip(1);
+            let parameters = init.parameters.iter_non_variadic_params().skip(1);
             let (mut hollow, mut unknown) = (Vec::new(), Vec::new());
-            for ((index, parameter), argument) in parameters.zip(made_from) {
-                if index == named && init.parameters.vararg.is_some() {
-                    words.push(Node::operation(Operation::NewTuple, Vec::new(), place));
-                }
+            for (parameter, argument) in parameters.zip(made_from) {
                 let name = || parameter.name().to_string();
                 let default = parameter.default();
                 if self.module.making.is_allowed
@@ -278,9 +268,7 @@ impl<'a> Body<'_, 'a> {
             if self.module.making.is_allowed {
                 self.module.made_with(init, hollow, unknown);
             }
-            if init.parameters.vararg.is_some() && words.len() <= named {
-                words.push(Node::operation(Operation::NewTuple, Vec::new(), place));
-            }
+            self.add_rest(&init.parameters, &mut words, place)?;
             nodes.push(Node::call(id, words, place));
         } else if survey.fields(class).is_some() {
             let instance = Node::new(Expression::Global(global), place);
@@ -293,6 +281,18 @@ impl<'a> Body<'_, 'a> {
         }
         nodes.push(Node::nil(place));
         Ok(Node::sequence(nodes, place))
+    }
+
+    /// Nothing for `*rest` and `**named`, where a function has them. The words are those of all its other parameters.
+    fn add_rest(&mut self, parameters: &Parameters, words: &mut Vec<Node>, place: Place) -> Lowers<()> {
+        if parameters.vararg.is_some() {
+            let by_place = parameters.posonlyargs.len() + parameters.args.len();
+            words.insert(by_place.min(words.len()), Node::operation(Operation::NewTuple, Vec::new(), place));
+        }
+        if parameters.kwarg.is_some() {
+            words.push(self.dict_of_keywords(&[], place)?);
+        }
+        Ok(())
     }
 
     fn set_board(&mut self, owner: GlobalId, attribute: &str, board: Node, place: Place) -> Lowers {

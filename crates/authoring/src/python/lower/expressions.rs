@@ -38,13 +38,16 @@ impl<'a> Body<'_, 'a> {
 
     #[expect(clippy::too_many_lines, reason = "one arm for each expression")]
     fn expression_at(&mut self, expression: &'a Expr, place: Place) -> Lowers {
+        if let Some(word) = self.module.large(expression) {
+            return Ok(Node::word(word, place));
+        }
         match expression {
             Expr::NumberLiteral(_)
             | Expr::StringLiteral(_)
             | Expr::BooleanLiteral(_)
             | Expr::NoneLiteral(_) => match self.module.literal(expression) {
                 Some(word) => Ok(super::Lowering::constant_node(word, expression, place)),
-                None => Err(refuse(place, "this number", "use integers below 2**62 and no complex numbers")),
+                None => Err(refuse(place, "this number", "use integers below 2**127 and no complex numbers")),
             },
             Expr::Name(name) => match self.class_names.get(&name.range.start()) {
                 Some(value) => self.class_value(&name.id, value, place),

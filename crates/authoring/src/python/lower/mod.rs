@@ -18,6 +18,7 @@ mod entry;
 mod expressions;
 mod function_values;
 mod handed;
+mod large;
 mod loops;
 mod matching;
 mod nested;

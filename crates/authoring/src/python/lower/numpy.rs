@@ -60,9 +60,7 @@ impl<'a> Body<'_, 'a> {
             ("numpy" | "math", "nan") => double(f64::NAN),
             ("numpy" | "math", "pi") => double(std::f64::consts::PI),
             ("numpy" | "math", "e") => double(std::f64::consts::E),
-            ("sys", "maxsize") => {
-                Err(refuse(place, "`sys.maxsize`", "use `float('inf')` or a smaller number"))
-            }
+            ("sys", "maxsize") => Ok(Node::word(self.module.large_word(i128::from(i64::MAX)), place)),
             // numpy's own `int`, `float` and `bool` were Python's; newer versions no longer have them.
             ("numpy", "int8" | "int16" | "int32" | "int64" | "uint8" | "int_" | "intp" | "int") => {
                 Ok(Node::word(Word::own(TYPE, 0), place))

@@ -37,7 +37,7 @@ fn round(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     }
     let scale = 10_f64.powi(digits as i32);
     map(machine, words[0], &mut |machine, item| match Number::of(machine, item) {
-        Some(Number::Integer(_)) => Ok(item),
+        Some(Number::Integer(_) | Number::Large(_)) => Ok(item),
         Some(Number::Double(value)) if digits == 0 => machine.double(value.round_ties_even()),
         Some(Number::Double(value)) => machine.double((value * scale).round_ties_even() / scale),
         None => Err(beyond("np.round() of this")),
@@ -55,7 +55,7 @@ fn of_doubles(machine: &mut Machine<'_>, word: Word, function: fn(f64) -> f64) -
 /// A function of doubles that leaves whole numbers as they are.
 fn to_whole(machine: &mut Machine<'_>, word: Word, function: fn(f64) -> f64) -> Answer {
     map(machine, word, &mut |machine, item| match Number::of(machine, item) {
-        Some(Number::Integer(_)) => Ok(item),
+        Some(Number::Integer(_) | Number::Large(_)) => Ok(item),
         Some(Number::Double(value)) => machine.double(function(value)),
         None => Err(beyond("this numpy function of anything but numbers")),
     })

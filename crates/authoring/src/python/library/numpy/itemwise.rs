@@ -108,6 +108,7 @@ fn square(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
 fn sign(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     map(machine, words[0], &mut |machine, item| match Number::of(machine, item) {
         Some(Number::Integer(value)) => Ok(Word::integer(value.signum())),
+        Some(Number::Large(value)) => Ok(Word::integer(value.signum() as i64)),
         Some(Number::Double(value)) => machine.double(if value == 0.0 { 0.0 } else { value.signum() }),
         None => Err(beyond("np.sign() of this")),
     })

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use crate::board::{BoardView, Side};
 use crate::card::Card;
 use crate::failure::{LoadError, Refusal};
 use crate::form::Unit;
@@ -96,10 +97,18 @@ fn load_here(source: &[u8], file: &str, language: Language, limits: Limits) -> R
     });
     let program = program.map_err(|refusal| refusal.in_file(file, &text))?;
     // What the file does when it is loaded may fail too, and a file that fails there is no player.
-    match program.instance() {
-        Ok(_) => Ok(program),
-        Err(fault) => Err(Refusal::new(fault.place, fault.message).in_file(file, &text)),
+    let mut instance = match program.instance() {
+        Ok(instance) => instance,
+        Err(fault) => return Err(Refusal::new(fault.place, fault.message).in_file(file, &text)),
+    };
+    // What is in files that are not here may be reached at once; then nothing can be played.
+    if python::may_want_another_file(program.card())
+        && let Err(fault) = instance.evaluate(&BoardView::classic(), Side::First)
+        && let Some(refusal) = python::wants_another_file(&fault)
+    {
+        return Err(refusal.in_file(file, &text));
     }
+    Ok(program)
 }
 
 /// The mark that some editors put at the beginning.

@@ -309,11 +309,6 @@ mod tests {
             ("write `if` and `elif`", "write-code-and-code", "`if` `elif`"),
             ("np.where() with these arguments", "code-with-these-arguments", "np.where()"),
             ("the order of a set's items (use sorted())", "the-order-of-a-set-s-items-use-code", "sorted()"),
-            (
-                "`x.y`, of a module that is not known here,",
-                "code-of-a-module-that-is-not-known-here",
-                "`x.y`",
-            ),
         ] {
             assert_eq!(apart(text), (key.to_owned(), codes.to_owned()));
         }

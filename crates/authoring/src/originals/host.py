@@ -49,6 +49,8 @@ def load(path, agent, tree, given, foreign):
             if isinstance(statement, ast.FunctionDef):
                 # Compilers that are not installed here.
                 statement.decorator_list = [one for one in statement.decorator_list if "jit" not in ast.dump(one)]
+            if isinstance(statement, (ast.FunctionDef, ast.ClassDef)):
+                statement = ast.fix_missing_locations(WithoutForeign().visit(statement))
             module = ast.Module(body=[statement], type_ignores=[])
             flags = __future__.annotations.compiler_flag
             try:
@@ -73,6 +75,20 @@ def load(path, agent, tree, given, foreign):
                     names[one.arg] = given[0] if "conf" in one.arg else given[1] if "obs" in one.arg else None
                 take(statement.body)
     return names
+
+
+class WithoutForeign(ast.NodeTransformer):
+    """Functions that import from modules that are not here find what these were taken to be among the names of the file."""
+
+    def visit_Import(self, statement):
+        return self.known(statement, statement.names[0].name)
+
+    def visit_ImportFrom(self, statement):
+        return self.known(statement, statement.module or "")
+
+    def known(self, statement, module):
+        root = module.split(".")[0]
+        return statement if root in sys.stdlib_module_names or root == "numpy" else ast.Pass()
 
 
 class Anything:

@@ -14,6 +14,7 @@ mod class_bodies;
 mod declared;
 mod dialect;
 mod effects;
+mod imports;
 mod library;
 mod lower;
 mod scan;
@@ -28,7 +29,7 @@ use ruff_python_parser::Parsed;
 
 use crate::Lowered;
 use crate::card::Card;
-use crate::failure::Refusal;
+use crate::failure::{Fault, Refusal};
 use crate::message::Message;
 use source::Source;
 use style::Understanding;
@@ -52,6 +53,17 @@ pub fn lower(text: &str, stem: &str) -> Result<Lowered, Refusal> {
     };
     card.notes.extend(std::mem::take(&mut survey.notes));
     lower::lower(&source, &survey, &understanding, &card)
+}
+
+/// Why a program is of no use without another file, if an evaluation failed because of that.
+pub(crate) fn wants_another_file(fault: &Fault) -> Option<Refusal> {
+    let is_foreign = fault.message.key == lower::FOREIGN;
+    is_foreign.then(|| lower::refuse_foreign(fault.message.clone(), fault.place))
+}
+
+/// Whether an evaluation may fail because something is in another file.
+pub(crate) fn may_want_another_file(card: &Card) -> bool {
+    card.notes.iter().any(|note| note.message.key == lower::FOREIGN)
 }
 
 /// `ALIAS = "..."` at the top of a file.

@@ -39,8 +39,9 @@ use std::fmt;
 use ruff_python_ast::{Stmt, StmtFunctionDef};
 use ruff_text_size::Ranged;
 
+use super::imports::Imported;
 use super::source::Source;
-use super::survey::{Imported, Survey};
+use super::survey::Survey;
 use crate::card::Note;
 use crate::failure::Refusal;
 use crate::message::{Message, Place};

@@ -8,6 +8,7 @@ use ruff_text_size::Ranged;
 
 pub(super) use super::class_bodies::Class;
 use super::declared::has_decorator;
+use super::imports::{Imported, imported, imports_all_unknown, inner_imports};
 use super::scope::target_names;
 use super::source::Source;
 use super::style::Calls;
@@ -15,43 +16,9 @@ use crate::card::Note;
 use crate::failure::Refusal;
 use crate::message::{Message, Place};
 
-/// The modules whose functions are known, by their names.
-pub(super) const MODULES: &[&str] = &[
-    "numpy",
-    "math",
-    "random",
-    "copy",
-    "typing",
-    "itertools",
-    "functools",
-    "collections",
-    "abc",
-    "dataclasses",
-    "enum",
-    "__future__",
-    "time",
-    "sys",
-    "os",
-    "operator",
-    "string",
-    "scipy",
-    "numbers",
-];
-
 /// How many classes, and how many different names of attributes, a file may have.
 const MAX_CLASSES: usize = 40;
 const MAX_ATTRIBUTES: usize = 500;
-
-/// What an import gave a name to.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Imported {
-    /// A module that is known.
-    Module(String),
-    /// A member of one.
-    Member(String, String),
-    /// Something that is not known here.
-    Unknown(String),
-}
 
 /// What the members of an enumeration are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,6 +66,14 @@ impl<'a> Survey<'a> {
             survey.docstring = Some(text.value.to_str().to_owned());
         }
         survey.take(source, body);
+        for (name, found) in inner_imports(body) {
+            let is_bound = survey.bindings.contains_key(&name)
+                || survey.functions.contains_key(name.as_str())
+                || survey.classes.contains_key(name.as_str());
+            if !is_bound {
+                survey.imports.entry(name).or_insert(found);
+            }
+        }
         if survey.imports_unknown {
             // What imports everything gets the usual modules by their usual names as well.
             for (name, module) in [("np", "numpy"), ("math", "math"), ("random", "random"), ("copy", "copy")]
@@ -163,47 +138,16 @@ impl<'a> Survey<'a> {
                     self.functions.insert(def.name.as_str(), def);
                 }
                 Stmt::ClassDef(def) => self.take_class(def),
-                Stmt::Import(import) => {
-                    for alias in &import.names {
-                        let module = alias.name.as_str();
-                        let root = module.split('.').next().unwrap_or(module);
-                        let (name, target) = match &alias.asname {
-                            Some(name) => (name.to_string(), module.to_owned()),
-                            None => (root.to_owned(), root.to_owned()),
-                        };
-                        let known = MODULES.contains(&root);
-                        if !known {
+                Stmt::Import(_) | Stmt::ImportFrom(_) => {
+                    for (name, found) in imported(statement) {
+                        if matches!(found, Imported::Unknown(_)) {
                             self.leave(source, statement, "import of a module that is not known here");
                         }
-                        let found = if known { Imported::Module(target) } else { Imported::Unknown(target) };
                         self.imports.insert(name, found);
                     }
-                }
-                Stmt::ImportFrom(import) => {
-                    let module = import.module.as_ref().map_or("", |module| module.as_str());
-                    let root = module.split('.').next().unwrap_or(module);
-                    for alias in &import.names {
-                        let name = alias.asname.as_ref().unwrap_or(&alias.name).to_string();
-                        let member = alias.name.to_string();
-                        if member == "*" && module == "math" {
-                            for member in ["inf", "sqrt", "floor", "ceil", "pi", "log", "exp", "pow"] {
-                                let found = Imported::Member("math".to_owned(), member.to_owned());
-                                self.imports.insert(member.to_owned(), found);
-                            }
-                            continue;
-                        }
-                        if member == "*" && !MODULES.contains(&root) {
-                            self.leave(source, statement, "import of a module that is not known here");
-                            self.imports_unknown = true;
-                            continue;
-                        }
-                        let found = if MODULES.contains(&root) {
-                            Imported::Member(module.to_owned(), member)
-                        } else {
-                            self.leave(source, statement, "import of a module that is not known here");
-                            Imported::Unknown(format!("{module}.{member}"))
-                        };
-                        self.imports.insert(name, found);
+                    if imports_all_unknown(statement) {
+                        self.leave(source, statement, "import of a module that is not known here");
+                        self.imports_unknown = true;
                     }
                 }
                 Stmt::Assign(_) | Stmt::AnnAssign(_) | Stmt::AugAssign(_) | Stmt::For(_) => {

@@ -94,3 +94,21 @@ def score(board, column):
 ",
     );
 }
+
+#[test]
+fn what_is_in_another_file_is_missed_where_it_is_reached() {
+    let load = |file: &str| authoring::load(file.as_bytes(), "mine.py", authoring::Language::Python);
+    let reached = "from search import horizon\n\ndef evaluate(board):\n    return horizon(board)\n";
+    let error = load(reached).err().expect("nothing can be played without it");
+    assert_eq!((error.problem.key, error.place.line), ("python-foreign", 4));
+    let unreached = "from search import horizon\n\ndef evaluate(board):\n    if board.shape[0] > 20:\n        return horizon(board)\n    return 1\n";
+    let program = load(unreached).unwrap_or_else(|error| panic!("{error}"));
+    let notes: Vec<u32> = program
+        .card()
+        .notes
+        .iter()
+        .filter(|note| note.message.key == "python-foreign")
+        .map(|note| note.line)
+        .collect();
+    assert_eq!(notes, [5]);
+}

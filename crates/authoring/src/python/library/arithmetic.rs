@@ -158,7 +158,10 @@ pub(in crate::python) fn binary(machine: &mut Machine<'_>, operation: Operation,
         }
         (Value::Set(x), Value::Set(y)) => super::collections::combine(machine, operation, x, y)
             .unwrap_or_else(|| Err(unsupported(machine, sign(operation), a, b))),
-        (Value::Text, _) if operation == Operation::Modulo => Err(beyond("formatting with `%`")),
+        (Value::Text, _) if operation == Operation::Modulo => {
+            let pattern = text(machine, a).unwrap_or_default();
+            super::percent::filled(machine, &pattern, b)
+        }
         (Value::Text, _) if operation == Operation::Add => {
             let other = type_name(machine, b);
             Err(error("TypeError", format_args!("can only concatenate str (not \"{other}\") to str")))

@@ -23,6 +23,7 @@ pub(super) mod numbers;
 pub(super) mod numpy;
 pub(super) mod objects;
 pub(super) mod ordering;
+mod percent;
 pub(super) mod random;
 pub(super) mod slicing;
 pub(super) mod texts;

@@ -10,9 +10,9 @@ use crate::form::{Expression, Function, FunctionId, HostFunction, Label, Local, 
 use crate::message::Place;
 use crate::python::class_bodies::class_names;
 use crate::python::effects::Surroundings;
+use crate::python::imports::Imported;
 use crate::python::library::{attempts, iterators};
 use crate::python::scope::Scope;
-use crate::python::survey::Imported;
 use crate::word::{UNBOUND, Word};
 
 /// Where a variable lives.
@@ -240,6 +240,9 @@ impl<'l, 'a> Body<'l, 'a> {
                 return Ok(Node::local(local, place));
             }
         }
+        if let Some(imported) = self.imports.get(name).cloned() {
+            return self.imported_value(&imported, place);
+        }
         if self.variables.contains_key(name) || (!self.is_module && self.scope.bound.contains(name)) {
             let certain = self.bound.as_ref().is_none_or(|bound| bound.contains(name));
             let variable = self.variable(name);
@@ -311,7 +314,7 @@ impl<'l, 'a> Body<'l, 'a> {
         }
         // It may be there in a module that everything is imported from.
         if self.module.survey.may_import(name) {
-            return Err(Self::unknown_module(name, place));
+            return self.unknown(name, place);
         }
         let name = self.text(name, place);
         Ok(Self::host(&attempts::NAME_ERROR, vec![name], place))

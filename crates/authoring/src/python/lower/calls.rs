@@ -6,9 +6,10 @@ use super::body::Body;
 use super::{Lowers, refuse};
 use crate::form::{Expression, FunctionId, Node, Operation};
 use crate::message::Place;
+use crate::python::imports::Imported;
 use crate::python::library::{builtins, collections};
 use crate::python::style::foreign_constructor;
-use crate::python::survey::{Imported, is_literal};
+use crate::python::survey::is_literal;
 
 impl<'a> Body<'_, 'a> {
     pub(super) fn call(&mut self, call: &'a ExprCall, place: Place) -> Lowers {

@@ -16,7 +16,7 @@ use crate::python::declared::has_decorator;
 use crate::python::library::value::INSTANCE;
 use crate::python::library::{attempts, methods, numpy, objects};
 use crate::python::style::{missing, named_arguments};
-use crate::python::survey::Enumeration;
+use crate::python::survey::{Class, Enumeration};
 use crate::word::{Kind, UNBOUND, Word};
 
 /// Special methods that nothing here asks for.
@@ -414,6 +414,12 @@ impl<'a> Body<'_, 'a> {
             let Some((class, def)) = survey.method(owner.id.as_str(), name) else {
                 if survey.holds(owner.id.as_str(), name) {
                     return self.instantiate(name, &call.arguments, place);
+                }
+                let holds = |class: &Class<'_>| class.attributes.iter().any(|(known, _)| *known == name);
+                if survey.lineage(owner.id.as_str()).into_iter().any(holds) {
+                    let function = self.class_attribute(owner.id.as_str(), name, place)?;
+                    let words = self.positional(&call.arguments, place)?;
+                    return Ok(Node::new(Expression::CallValue(Box::new(function), words), place));
                 }
                 return Err(refuse(place, "this method of a class", "define it in the class"));
             };

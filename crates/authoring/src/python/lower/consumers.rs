@@ -7,9 +7,9 @@ use super::expressions::LIST_HEADER;
 use super::{Lowers, refuse};
 use crate::form::{Count, Expression, Local, Node, Operation};
 use crate::message::Place;
+use crate::python::imports::Imported;
 use crate::python::library::value::STRIDED;
 use crate::python::library::{attempts, builtins, ordering};
-use crate::python::survey::Imported;
 use crate::word::{FALSE, TRUE};
 
 impl<'a> Body<'_, 'a> {

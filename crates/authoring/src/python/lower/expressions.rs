@@ -8,9 +8,9 @@ use super::{Lowers, refuse};
 use crate::form::{Expression, Function, Node, Operation};
 use crate::limits::MAX_NESTING;
 use crate::message::Place;
+use crate::python::imports::Imported;
 use crate::python::library::{arithmetic, builtins, collections, format, iterators};
 use crate::python::scope::Scope;
-use crate::python::survey::Imported;
 use crate::word::Kind;
 
 /// The header of a plain list.

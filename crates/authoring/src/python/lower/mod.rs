@@ -97,17 +97,35 @@ struct Lowering<'a> {
     missing: HashMap<&'a str, Rc<[String]>>,
     /// What constructors leave out.
     making: Making<'a>,
+    /// Whether what is in other files fails when it is reached.
+    foreign_fails: bool,
 }
 
-/// Makes a unit of a file. If that is refused, constructors may leave out what an evaluation hardly needs.
+/// The key of what is said of names that stand for something in another file.
+pub(super) const FOREIGN: &str = "python-foreign";
+
+/// What need not be understood in a file that would be refused otherwise.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Leniency {
+    Nothing,
+    /// Constructors leave out what an evaluation hardly needs.
+    Constructors,
+    /// What is in other files is an error when it is reached, as it would be in Python.
+    Foreign,
+}
+
+/// Makes a unit of a file, as leniently as it has to be.
 pub(super) fn lower(
     source: &Source<'_>,
     survey: &Survey<'_>,
     understanding: &Understanding<'_>,
     card: &Card,
 ) -> Result<Lowered, Refusal> {
-    lower_with(source, survey, understanding, card.clone(), false)
-        .or_else(|_| lower_with(source, survey, understanding, card.clone(), true))
+    let with = |leniency| lower_with(source, survey, understanding, card.clone(), leniency);
+    with(Leniency::Nothing).or_else(|_| with(Leniency::Constructors)).or_else(|refusal| {
+        let is_foreign = refusal.problem.key == FOREIGN;
+        if is_foreign { with(Leniency::Foreign).map_err(|_| refusal) } else { Err(refusal) }
+    })
 }
 
 fn lower_with(
@@ -115,8 +133,9 @@ fn lower_with(
     survey: &Survey<'_>,
     understanding: &Understanding<'_>,
     card: Card,
-    leaves_out: bool,
+    leniency: Leniency,
 ) -> Result<Lowered, Refusal> {
+    let leaves_out = leniency >= Leniency::Constructors;
     let arrays = understanding.uses_arrays(survey);
     let dialect = if arrays { &super::dialect::ARRAYS } else { &super::dialect::PLAIN };
     let unit = Unit {
@@ -160,6 +179,7 @@ fn lower_with(
         live: HashSet::new(),
         missing: HashMap::new(),
         making: Making::new(leaves_out),
+        foreign_fails: leniency == Leniency::Foreign,
     };
     for given in &understanding.given {
         let word = match &given.value {
@@ -182,11 +202,17 @@ fn lower_with(
 
 /// Refuses a construct, with what to write instead.
 fn refuse(place: Place, construct: &str, advice: &'static str) -> Refusal {
-    Refusal::new(
-        place,
-        Message::new("python-not-accepted", "{construct} is not accepted here").with("construct", construct),
-    )
-    .advise(Message::new("python-advice", "{advice}").with("advice", advice))
+    let problem = Message::new("python-not-accepted", "{construct} is not accepted here");
+    Refusal::new(place, problem.with("construct", construct)).advise(self::advice(advice))
+}
+
+fn advice(text: &'static str) -> Message {
+    Message::new("python-advice", "{advice}").with("advice", text)
+}
+
+/// Refuses what is in another file.
+pub(super) fn refuse_foreign(problem: Message, place: Place) -> Refusal {
+    Refusal::new(place, problem).advise(advice("write what it stands for into this file"))
 }
 
 impl<'a> Lowering<'a> {

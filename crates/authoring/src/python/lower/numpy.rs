@@ -3,9 +3,11 @@
 use ruff_python_ast::{Expr, ExprCall, Identifier};
 
 use super::body::Body;
-use super::{Lowers, refuse};
+use super::{FOREIGN, Lowers, refuse, refuse_foreign};
+use crate::card::Note;
 use crate::form::{Expression, HostFunction, Node, Operation};
-use crate::message::Place;
+use crate::message::{Message, Place};
+use crate::python::imports::Imported;
 use crate::python::library::collections::Missing;
 use crate::python::library::numpy::table::{self, Function};
 use crate::python::library::numpy::{creation, itemwise, products};
@@ -13,7 +15,7 @@ use crate::python::library::value::TYPE;
 use crate::python::library::{
     attempts, builtins, collections, conversions, copying, iterators, itertools, math, random,
 };
-use crate::python::survey::{Imported, is_literal};
+use crate::python::survey::is_literal;
 use crate::word::{UNBOUND, Word};
 
 /// The last part of a module's name and the member: `numpy.linalg` is not `numpy`.
@@ -49,8 +51,10 @@ impl<'a> Body<'_, 'a> {
                 return Err(refuse(place, &format!("the module `{module}` as a value"), "use its functions"));
             }
             Imported::Unknown(path) => {
-                let word = self.module.given(path).ok_or_else(|| Self::unknown_module(path, place))?;
-                return Ok(Node::word(word, place));
+                return match self.module.given(path) {
+                    Some(word) => Ok(Node::word(word, place)),
+                    None => self.unknown(path, place),
+                };
             }
         };
         let double = |value: f64| Ok(Node::new(Expression::Double(value), place));
@@ -132,19 +136,24 @@ impl<'a> Body<'_, 'a> {
         })
     }
 
-    pub(super) fn unknown_module(name: &str, place: Place) -> crate::failure::Refusal {
-        refuse(
-            place,
-            &format!("`{name}`, of a module that is not known here,"),
-            "write what it stands for into this file",
-        )
+    /// What is in a file that is not here: refused, or an error when it is reached.
+    pub(super) fn unknown(&mut self, name: &str, place: Place) -> Lowers {
+        let message =
+            Message::new(FOREIGN, "`{name}` is of a module that is not known here").with("name", name);
+        if !self.module.foreign_fails {
+            return Err(refuse_foreign(message, place));
+        }
+        if self.module.notes.iter().all(|note| note.message != message) {
+            self.module.notes.push(Note { line: place.line, message: message.clone() });
+        }
+        Ok(Node::fault(message, place))
     }
 
     pub(super) fn call_imported(&mut self, imported: &Imported, call: &'a ExprCall, place: Place) -> Lowers {
         let (module, member) = match imported {
             Imported::Member(module, member) => (canonical(module).to_owned(), member.clone()),
             Imported::Module(module) => (String::new(), module.clone()),
-            Imported::Unknown(name) => return Err(Self::unknown_module(name, place)),
+            Imported::Unknown(name) => return self.unknown(name, place),
         };
         let arguments = &call.arguments.args;
         match (module.as_str(), member.as_str()) {

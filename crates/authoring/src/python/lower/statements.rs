@@ -8,8 +8,8 @@ use super::body::{Body, Repeat};
 use super::{Lowers, refuse};
 use crate::form::{Expression, Node};
 use crate::message::Place;
+use crate::python::imports::imported;
 use crate::python::library::attempts;
-use crate::python::survey::{Imported, MODULES};
 
 impl<'a> Body<'_, 'a> {
     pub(super) fn statements(&mut self, statements: &'a [Stmt]) -> Lowers<Vec<Node>> {
@@ -57,33 +57,8 @@ impl<'a> Body<'_, 'a> {
             Stmt::Break(_) => self.leaves_loop(true, place),
             Stmt::Continue(_) => self.leaves_loop(false, place),
             Stmt::Pass(_) | Stmt::Global(_) | Stmt::Nonlocal(_) | Stmt::TypeAlias(_) => Ok(Node::nil(place)),
-            Stmt::Import(import) => {
-                for alias in &import.names {
-                    let module = alias.name.as_str();
-                    let root = module.split('.').next().unwrap_or(module);
-                    let name = alias.asname.as_ref().map_or(root, |name| name.as_str());
-                    let found = if MODULES.contains(&root) {
-                        Imported::Module(if alias.asname.is_some() { module } else { root }.to_owned())
-                    } else {
-                        Imported::Unknown(module.to_owned())
-                    };
-                    self.imports.insert(name.to_owned(), found);
-                }
-                Ok(Node::nil(place))
-            }
-            Stmt::ImportFrom(import) => {
-                let module = import.module.as_ref().map_or("", |module| module.as_str());
-                let root = module.split('.').next().unwrap_or(module);
-                for alias in &import.names {
-                    let name = alias.asname.as_ref().unwrap_or(&alias.name);
-                    let member = alias.name.to_string();
-                    let found = if MODULES.contains(&root) {
-                        Imported::Member(module.to_owned(), member)
-                    } else {
-                        Imported::Unknown(format!("{module}.{member}"))
-                    };
-                    self.imports.insert(name.to_string(), found);
-                }
+            Stmt::Import(_) | Stmt::ImportFrom(_) => {
+                self.imports.extend(imported(statement));
                 Ok(Node::nil(place))
             }
             Stmt::FunctionDef(def) => self.nested_function(def, place),

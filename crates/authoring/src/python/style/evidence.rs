@@ -11,7 +11,8 @@ use super::indices::{Indices, spoken_kind};
 use super::making::Making;
 use super::marks::{BLANKS, PAIRS, is_word};
 use super::{Argument, Mark, Shape};
-use crate::python::survey::{Imported, Survey};
+use crate::python::imports::Imported;
+use crate::python::survey::Survey;
 
 /// Things that were seen, counted.
 #[derive(Default)]

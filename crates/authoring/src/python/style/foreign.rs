@@ -10,8 +10,8 @@ use super::names::MACHINES;
 use super::{Mark, Survey};
 use crate::card::Note;
 use crate::message::Message;
+use crate::python::imports::Imported;
 use crate::python::source::Source;
-use crate::python::survey::Imported;
 
 /// A name that is given a value because nothing here has one.
 pub(in crate::python) struct Given {

@@ -10,7 +10,7 @@
 //!                        sides: mine, theirs, first, second; heights; objects that hold a board, what else they keep (state),
 //!                        whether it is asked for (reach)
 //!   the board            evidence; how the file makes it (making), which index is which (indices, falling), bits
-//!   the marks            marks, by what cells hold for certain (cells) or by everything that is written down
+//!   the marks            marks, by what cells hold for certain (cells, constants) or by everything that is written down
 //!   what is not here     foreign: constants of other files; inherited: attributes that classes of other files give
 //! ```
 
@@ -18,6 +18,7 @@ mod arguments;
 mod bits;
 mod cells;
 mod choosing;
+mod constants;
 mod evidence;
 mod falling;
 mod foreign;

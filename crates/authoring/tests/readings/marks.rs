@@ -187,3 +187,81 @@ class Machine:
     assert!(is_relative(&file("1")));
     assert!(!is_relative(&file("self.player_number")));
 }
+
+#[test]
+fn a_blank_that_has_a_name_makes_cells_letters() {
+    let meant = |file| Meant {
+        file,
+        entry: "evaluate_board",
+        shape: "Rows",
+        top_first: true,
+        marks: ["'.'", "'X'", "'O'"],
+    };
+    for file in [
+        // Cells are compared with nothing but the blank, and with a side that nobody names.
+        r#"
+FREE = "."
+
+def evaluate_board(board, player):
+    return sum((1 if cell == player else -1) for row in board for cell in row if cell != FREE)
+"#,
+        // They are filled with it.
+        r#"
+VIDE = "."
+
+def new_board():
+    return [[VIDE] * 7 for _ in range(6)]
+
+def evaluate_board(board, player):
+    return sum(1 for r in range(6) for c in range(7) if board[r][c] == player)
+"#,
+    ] {
+        is_read(&meant(file));
+    }
+}
+
+#[test]
+fn what_helpers_are_given_to_compare_with_cells_is_what_cells_hold() {
+    let meant = |file, marks| Meant { file, entry: "evaluate_board", shape: "Rows", top_first: true, marks };
+    for meant in [
+        meant(
+            r#"
+def runs(board, which):
+    return sum(1 for row in board for c in range(6) if row[c] == row[c + 1] == which)
+
+def evaluate_board(board):
+    return runs(board, 'R') - runs(board, which='Y')
+"#,
+            ["' '", "'R'", "'Y'"],
+        ),
+        // Handed on by another helper; the pair that is written more often counts.
+        meant(
+            r#"
+def won(board, who):
+    return runs(board, who) > 9
+
+def runs(board, which):
+    return sum(1 for row in board for c in range(6) if row[c] == row[c + 1] == which)
+
+def evaluate_board(board):
+    if won(board, "x") or won(board, "o"):
+        return 99
+    return won(board, "r") - won(board, "y") + runs(board, "r") - runs(board, "y") + runs(board, ".")
+"#,
+            ["'.'", "'r'", "'y'"],
+        ),
+        meant(
+            "
+MACHINE_PLAYER, PERSON = 1, -1
+
+def evaluate_board(board):
+    def in_row(row, side):
+        return len([cell for cell in row if cell == side])
+    return sum(in_row(row, MACHINE_PLAYER) - in_row(row, PERSON) for row in board)
+",
+            ["0", "1", "-1"],
+        ),
+    ] {
+        is_read(&meant);
+    }
+}

@@ -1,17 +1,21 @@
 //! What cells hold, by the places where nothing else can stand: what cells and the marks of sides are compared with, counted
 //! for and set to. A number of discs, a row or a move that is compared with a number says nothing about marks.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use ruff_python_ast::visitor::{self, Visitor};
 use ruff_python_ast::{CmpOp, Expr, ExprCall, ExprCompare, Operator, Stmt, UnaryOp};
 
 use super::Mark;
 use super::arguments::{is_board_name, plain};
-use super::evidence::{LONGEST, integer};
+use super::constants::{Constants, Helpers};
+use super::evidence::integer;
 use super::indices::spoken_kind;
 use super::marks::is_word;
 use super::names::{OPPONENTS, PLAYERS};
+
+/// How many helpers hand a mark on to each other before one compares it with cells.
+const HANDED_ON: usize = 4;
 
 /// What was seen in cells, and how sides are told apart.
 #[derive(Default)]
@@ -32,18 +36,24 @@ pub(super) struct Cells {
 
 impl Cells {
     pub(super) fn of(body: &[Stmt]) -> Self {
-        let mut constants = Constants::default();
-        constants.visit_body(body);
+        let constants = Constants::of(body);
         let mut found = Looking {
             constants: &constants,
+            helpers: Helpers::default(),
             names: HashSet::new(),
             one: HashSet::new(),
             row: HashSet::new(),
             cells: Self::default(),
         };
-        // First for the names that sides go by, then for what they are compared with.
-        found.visit_body(body);
-        found.cells = Self::default();
+        // First for the names that sides go by and for what helpers compare with cells, then for what these are.
+        for _ in 0..HANDED_ON {
+            let known = found.helpers.count();
+            found.visit_body(body);
+            found.cells = Self::default();
+            if found.helpers.count() == known {
+                break;
+            }
+        }
         found.visit_body(body);
         found.cells
     }
@@ -54,6 +64,14 @@ impl Cells {
         let by_sides =
             held.count(false) == 0 && sides.texts().count() > 1 && sides.count(true) > sides.count(false);
         held.count(true) > held.count(false) || by_sides
+    }
+
+    /// How often a text is written where a cell or a side belongs.
+    pub(super) fn times(&self, text: &str) -> usize {
+        let all = self.held.0.iter().chain(&self.sides.0);
+        all.filter(|(mark, _)| matches!(mark, Mark::Text(known) if known == text))
+            .map(|(_, count)| count)
+            .sum()
     }
 
     /// Whether cells hold numbers and nothing else.
@@ -117,75 +135,9 @@ impl Marks {
     }
 }
 
-/// Names and attributes that stand for one constant in the whole file.
-#[derive(Default)]
-struct Constants {
-    values: HashMap<String, Option<Mark>>,
-}
-
-impl Constants {
-    fn bind(&mut self, name: &str, value: Option<&Mark>) {
-        let known = self.values.entry(name.to_owned()).or_insert_with(|| value.cloned());
-        if known.as_ref() != value {
-            *known = None;
-        }
-    }
-
-    fn assign(&mut self, target: &Expr, value: Option<&Expr>) {
-        match (target, value) {
-            (Expr::Tuple(targets), Some(Expr::Tuple(values))) if targets.elts.len() == values.elts.len() => {
-                targets.elts.iter().zip(&values.elts).for_each(|(one, value)| self.assign(one, Some(value)));
-            }
-            (Expr::Tuple(targets), _) => targets.elts.iter().for_each(|one| self.assign(one, None)),
-            (Expr::Name(name), value) => {
-                self.bind(&name.id, value.and_then(|value| self.mark(value)).as_ref());
-            }
-            (Expr::Attribute(attribute), value) => {
-                // What an attribute begins with is no constant where it is None: `self.player = None`.
-                let mark = value.and_then(|value| self.mark(value)).filter(|mark| *mark != Mark::None);
-                self.bind(&attribute.attr, mark.as_ref());
-            }
-            _ => {}
-        }
-    }
-
-    /// What an expression stands for, if that is one constant.
-    fn mark(&self, value: &Expr) -> Option<Mark> {
-        match value {
-            Expr::NoneLiteral(_) => Some(Mark::None),
-            Expr::StringLiteral(text) if text.value.to_str().chars().count() <= LONGEST => {
-                Some(Mark::Text(text.value.to_str().to_owned()))
-            }
-            Expr::Name(name) => self.values.get(name.id.as_str())?.clone(),
-            Expr::Attribute(attribute) => self.values.get(attribute.attr.as_str())?.clone(),
-            _ => integer(value).map(Mark::Integer),
-        }
-    }
-}
-
-impl<'b> Visitor<'b> for Constants {
-    fn visit_stmt(&mut self, statement: &'b Stmt) {
-        match statement {
-            Stmt::Assign(assign) => {
-                assign.targets.iter().for_each(|target| self.assign(target, Some(&assign.value)));
-            }
-            Stmt::AnnAssign(assign) => self.assign(&assign.target, assign.value.as_deref()),
-            Stmt::AugAssign(assign) => self.assign(&assign.target, None),
-            Stmt::For(repeat) => self.assign(&repeat.target, None),
-            Stmt::FunctionDef(def) => {
-                for parameter in def.parameters.iter_non_variadic_params() {
-                    let mark = parameter.default().and_then(|value| self.mark(value));
-                    self.bind(parameter.name(), mark.filter(|mark| *mark != Mark::None).as_ref());
-                }
-            }
-            _ => {}
-        }
-        visitor::walk_stmt(self, statement);
-    }
-}
-
 struct Looking<'c> {
     constants: &'c Constants,
+    helpers: Helpers,
     /// Names that sides go by.
     names: HashSet<String>,
     /// Names of single cells, and of rows of them, in the function at hand.
@@ -320,12 +272,33 @@ impl Looking<'_> {
                 self.cells.digits += 1;
             }
             _ => {
+                if let Expr::Name(name) = value {
+                    self.helpers.compare(&name.id);
+                }
                 if let Some(mark) = self.constants.mark(value) {
                     self.cells.held.add(mark);
                 } else if let Some(name) = name_of(value)
                     && !self.is_cell(value)
                 {
                     self.names.insert(name.to_owned());
+                }
+            }
+        }
+    }
+
+    /// What a helper is given to compare with cells. A variable may be anything.
+    fn hand(&mut self, value: &Expr) {
+        match value {
+            Expr::If(choice) => {
+                self.hand(&choice.body);
+                self.hand(&choice.orelse);
+            }
+            _ => {
+                if let Expr::Name(name) = value {
+                    self.helpers.compare(&name.id);
+                }
+                if let Some(mark) = self.constants.mark(value) {
+                    self.cells.held.add(mark);
                 }
             }
         }
@@ -374,6 +347,9 @@ impl Looking<'_> {
             Expr::Name(name) => (None, name.id.as_str()),
             _ => return,
         };
+        for value in self.helpers.given(name, call) {
+            self.hand(value);
+        }
         match (owner, name, &*call.arguments.args) {
             // Of a text, patterns are counted.
             (Some(_), "count", [one]) if !is_pattern(one) => self.hold(one),
@@ -446,9 +422,11 @@ impl Looking<'_> {
 impl<'b> Visitor<'b> for Looking<'_> {
     fn visit_stmt(&mut self, statement: &'b Stmt) {
         match statement {
-            Stmt::FunctionDef(_) => {
+            Stmt::FunctionDef(def) => {
                 let outer = (self.one.clone(), self.row.clone());
+                self.helpers.enter(def);
                 visitor::walk_stmt(self, statement);
+                self.helpers.leave();
                 (self.one, self.row) = outer;
                 return;
             }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use ruff_python_ast::visitor::{self, Visitor};
 use ruff_python_ast::{Comprehension, Expr, ExprCall, Number, Operator, Stmt, StmtFunctionDef, UnaryOp};
 
-use super::cells::{Cells, is_board};
+use super::cells::{Cells, is_board, name_of};
 use super::falling::Falling;
 use super::indices::{Indices, spoken_kind};
 use super::making::Making;
@@ -146,10 +146,15 @@ impl Evidence {
 
     /// A file in our style: marks are numbers and the board is asked for its own words, or there is nothing special.
     fn is_bare(&self) -> bool {
-        self.letters.is_empty() && self.none == 0 && self.column_first == 0 && self.lists == 0 && {
-            let letters = |mark: &Mark| !matches!(mark, Mark::Integer(_));
-            !self.constants.iter().any(|(_, mark)| letters(mark)) && !self.filling.iter().any(letters)
-        }
+        self.letters.is_empty()
+            && !self.sure.are_texts()
+            && self.none == 0
+            && self.column_first == 0
+            && self.lists == 0
+            && {
+                let letters = |mark: &Mark| !matches!(mark, Mark::Integer(_));
+                !self.constants.iter().any(|(_, mark)| letters(mark)) && !self.filling.iter().any(letters)
+            }
     }
 
     fn is_tutorial(survey: &Survey<'_>) -> bool {
@@ -326,6 +331,11 @@ impl Evidence {
 
 /// What `[0] * 7` and `[' ' for _ in …]` fill a board with.
 pub(super) fn filling(expression: &Expr) -> Option<Mark> {
+    filling_with(expression, mark_of)
+}
+
+/// The same, by what an expression stands for.
+fn filling_with(expression: &Expr, mark_of: impl Fn(&Expr) -> Option<Mark>) -> Option<Mark> {
     match expression {
         Expr::BinOp(binary) if binary.op == Operator::Mult => match &*binary.left {
             Expr::List(list) if list.elts.len() == 1 => mark_of(&list.elts[0]),
@@ -379,7 +389,12 @@ impl<'a> Visitor<'a> for Evidence {
     }
 
     fn visit_expr(&mut self, expression: &'a Expr) {
-        if let Some(mark) = filling(expression)
+        // `[[EMPTY] * 7 for _ in range(6)]`
+        let known = |value: &Expr| {
+            let named = |name: &str| self.constants.iter().find(|(known, _)| known == name);
+            mark_of(value).or_else(|| named(name_of(value)?).map(|(_, mark)| mark.clone()))
+        };
+        if let Some(mark) = filling_with(expression, known)
             && matches!(mark, Mark::Integer(-1 | 0) | Mark::Text(_) | Mark::None)
         {
             self.filling.push(mark);

@@ -43,7 +43,10 @@ pub(super) fn is_word(text: &str) -> bool {
 }
 
 /// What constants for empty cells are called.
-const EMPTIES: [&str; 4] = ["empty", "blank", "vacant", "vacio"];
+const EMPTIES: [&str; 5] = ["empty", "blank", "vacant", "vacio", "vacia"];
+
+/// The same, as words that other words contain.
+const EMPTY_WORDS: [&str; 6] = ["void", "vide", "vazio", "vazia", "leer", "vuoto"];
 
 impl Evidence {
     /// What empty cells, the first side's discs and the second's are: by what is certain, or else by everything that is written
@@ -62,8 +65,10 @@ impl Evidence {
 
     /// What a constant for empty cells is.
     fn nothing(&self) -> Option<Mark> {
-        let is_void = |(name, _): &&(String, Mark)| name.eq_ignore_ascii_case("void");
-        self.constant(&EMPTIES).or_else(|| self.constants.iter().find(is_void).map(|(_, mark)| mark.clone()))
+        let is_empty = |(name, _): &&(String, Mark)| {
+            name.to_lowercase().split('_').any(|word| EMPTY_WORDS.contains(&word))
+        };
+        self.constant(&EMPTIES).or_else(|| self.constants.iter().find(is_empty).map(|(_, mark)| mark.clone()))
     }
 
     fn certain_marks(&self) -> Option<[Mark; 3]> {
@@ -109,7 +114,13 @@ impl Evidence {
         all.extend(self.sure.held.texts().filter(|text| !is_empty(text) && !of_sides.contains(text)));
         let is_blank = |text: &&str| BLANKS.contains(text) || BLANK_WORDS.contains(text);
         let discs: Vec<&str> = all.iter().copied().filter(|text| !is_blank(text)).collect();
-        let known = PAIRS.iter().chain(WORDS).find(|(a, b)| all.contains(a) && all.contains(b)).copied();
+        // Of several pairs that which is written more often; what may be blank is a side's where nothing else is.
+        let known = PAIRS.iter().chain(WORDS).filter(|(a, b)| all.contains(a) && all.contains(b)).rev();
+        let known = known.max_by_key(|(a, b)| {
+            let is_clear = !is_blank(a) && !is_blank(b);
+            (is_clear, self.sure.times(a).min(self.sure.times(b)))
+        });
+        let known = known.copied();
         let two = |texts: &[&'_ str]| match *texts {
             [a, b] => Some((a.to_owned(), b.to_owned())),
             _ => None,
@@ -160,8 +171,17 @@ impl Evidence {
         let words = WORDS.iter().filter(|(a, b)| anywhere(a) && anywhere(b));
         let mut words = words.filter(|(a, b)| BLANK_WORDS.iter().chain([a, b]).any(asked));
         let pair = pair.or_else(|| words.next().map(|(a, b)| ((*a).to_owned(), (*b).to_owned())));
+        let held_blank = || {
+            let mut texts = self.sure.held.texts();
+            texts.find(|text| BLANKS.contains(text) || nothing() == Some(Mark::Text((*text).to_owned())))
+        };
+        // Cells are compared with a blank and with nothing else, or filled with one.
+        let are_texts = || {
+            let is_filled = matches!(filling, Some(Mark::Text(_))) && filling == nothing();
+            self.sure.are_texts() && held_blank().is_some() || is_filled && !self.are_filled_with_numbers()
+        };
         let pair = pair.or_else(|| {
-            (self.texts > 0 || BLANKS.iter().take(4).any(asked)).then(|| {
+            (self.texts > 0 || BLANKS.iter().take(4).any(asked) || are_texts()).then(|| {
                 let (a, b) = PAIRS.iter().find(|(a, b)| anywhere(a) || anywhere(b)).unwrap_or(&PAIRS[0]);
                 ((*a).to_owned(), (*b).to_owned())
             })
@@ -177,6 +197,9 @@ impl Evidence {
             let empty = match (nothing(), empty) {
                 (Some(mark @ (Mark::Text(_) | Mark::None)), _) => mark,
                 (_, Some(letter)) => Mark::Text(letter.to_owned()),
+                _ if held_blank().is_some_and(|text| fits(&text)) => {
+                    Mark::Text(held_blank().unwrap_or_default().to_owned())
+                }
                 _ if filling.is_some() => filling.unwrap_or(Mark::None),
                 _ if self.filling.contains(&Mark::Integer(0)) => Mark::Integer(0),
                 _ if self.none > 0 => Mark::None,
@@ -213,11 +236,13 @@ impl Evidence {
         [empty, Mark::Integer(1), Mark::Integer(2)]
     }
 
+    fn are_filled_with_numbers(&self) -> bool {
+        self.filling.contains(&Mark::Integer(0)) || self.integer_zeros + self.double_zeros > 0
+    }
+
     /// A pair that is written down, unless boards are filled with numbers: then it is what they are shown with.
     fn written_pair(&self) -> Option<(String, String)> {
-        let are_numbers =
-            self.filling.contains(&Mark::Integer(0)) || self.integer_zeros + self.double_zeros > 0;
-        if are_numbers { None } else { self.pairs.first().cloned() }
+        if self.are_filled_with_numbers() { None } else { self.pairs.first().cloned() }
     }
 
     /// Letters that constants with a speaking name hold: `AI = 'O'`, `HUMAN = 'X'`.

@@ -28,7 +28,7 @@ pub(super) fn lower(text: &str, stem: &str, data: &[Datum]) -> Result<Lowered, R
         return Err(Refusal::new(Place::default(), problem));
     }
     card.notes = std::mem::take(&mut compiler.notes);
-    Ok(Lowered { card, unit: compiler.unit })
+    Ok(Lowered { card, unit: compiler.unit, is_open: false })
 }
 
 /// The forms at top level: what `progn` and `eval-when` hold there stands there itself.

@@ -112,6 +112,8 @@ pub(super) struct Understanding<'a> {
     pub marks: [Mark; 3],
     /// Whether the side asked for always has the first mark: for functions that know no sides.
     pub relative: bool,
+    /// Whether the values themselves have to say which of both marks they speak for: names are a guess.
+    pub is_open: bool,
     /// Names of other modules that get values.
     pub given: Vec<Given>,
     /// Where cells lie in numbers that hold sets of them.
@@ -194,6 +196,7 @@ impl<'a> Understanding<'a> {
             top_first,
             marks,
             relative: stated.relative.unwrap_or(!names_player),
+            is_open: false,
             given,
             bits: Bits::of(survey, body),
             state,
@@ -207,6 +210,8 @@ impl<'a> Understanding<'a> {
             understanding.top_first = bits.top_first;
             understanding.shape = Shape::Bits;
         }
+        let is_ours = survey.notes.is_empty() && evidence.is_ours(survey, def);
+        understanding.is_open = understanding.relative && stated.marks.is_none() && !is_ours;
         if understanding.relative
             && stated.marks.is_none()
             && (evidence.favours_second() || understanding.given.iter().any(Given::is_machines))
@@ -214,6 +219,11 @@ impl<'a> Understanding<'a> {
             understanding.marks.swap(1, 2);
         }
         Ok(understanding)
+    }
+
+    /// Speaks for the other side.
+    pub(super) fn turn(&mut self) {
+        self.marks.swap(1, 2);
     }
 
     /// Whether the position is handed in as the bits of numbers and in no other way.

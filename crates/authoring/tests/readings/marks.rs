@@ -265,3 +265,42 @@ def evaluate_board(board):
         is_read(&meant);
     }
 }
+
+#[test]
+fn the_sign_of_a_value_says_whom_it_speaks_for_and_names_only_where_it_says_nothing() {
+    let marks = |file: &str| {
+        let reading = python::read(file).expect("it is understood");
+        assert!(reading.relative);
+        reading.marks
+    };
+    let difference = |constants: &str, value: &str| {
+        format!("{constants}\n\ndef heuristic(board):\n    return sum({value} for row in board)\n")
+    };
+    let counts = "COMPUTER, USER = 2, 1";
+    let with = |value| marks(&difference(counts, value));
+    assert_eq!(with("row.count(COMPUTER) - row.count(USER)"), ["0", "2", "1"]);
+    assert_eq!(with("row.count(USER) - row.count(COMPUTER)"), ["0", "1", "2"]);
+    // Both count alike: the machine's name decides.
+    assert_eq!(with("row.count(USER) + row.count(COMPUTER)"), ["0", "2", "1"]);
+    let letters = |value| marks(&difference("", value));
+    assert_eq!(letters("row.count('o') - row.count('x')"), ["' '", "'o'", "'x'"]);
+    // Nothing but what one side threatens, taken away.
+    let threats = "
+def evaluate_board(board):
+    value = 0
+    for row in board:
+        for start in range(4):
+            part = row[start:start + 4]
+            if part.count('R') == 3 and part.count('.') == 1:
+                value -= 7
+            elif part.count('Y') == 4:
+                value += 1000
+    return value
+";
+    assert_eq!(marks(threats), ["'.'", "'Y'", "'R'"]);
+    // What is stated is not asked about, and in our own style 1 is mine, however bad the value may be.
+    let stated = format!("# conecta: marks x o\n{}", difference("", "row.count('o') - row.count('x')"));
+    assert_eq!(marks(&stated), ["' '", "'x'", "'o'"]);
+    let ours = "def evaluate(board):\n    return -sum(1 for run in board.windows() if run.count(1) > 1)\n";
+    assert_eq!(marks(ours), ["0", "1", "2"]);
+}

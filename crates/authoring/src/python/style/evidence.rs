@@ -121,10 +121,7 @@ impl Evidence {
             return if is_text { Shape::Text } else { Shape::Flat };
         }
         let column_first = self.column_first > self.row_first;
-        let ours = def.name.as_str() == "evaluate"
-            && names == ["board"]
-            && !self.uses_numpy
-            && (self.words > 0 || self.is_bare() && !survey.needs_others());
+        let ours = self.is_ours(survey, def);
         let are_lists = self.making.lists > 0 && self.making.tables == 0;
         if self.table > 0 || (self.uses_numpy && self.lists == 0 && !are_lists) || ours {
             if column_first && !Self::is_tutorial(survey) {
@@ -142,6 +139,16 @@ impl Evidence {
             (true, false) => Shape::Columns,
             _ => Shape::Rows,
         }
+    }
+
+    /// Whether the file is one in our own style, so that its board is ours.
+    pub(super) fn is_ours(&self, survey: &Survey<'_>, def: &StmtFunctionDef) -> bool {
+        let mut names = def.parameters.iter_non_variadic_params().map(|one| one.name().as_str());
+        def.name.as_str() == "evaluate"
+            && names.next() == Some("board")
+            && names.next().is_none()
+            && !self.uses_numpy
+            && (self.words > 0 || self.is_bare() && !survey.needs_others())
     }
 
     /// A file in our style: marks are numbers and the board is asked for its own words, or there is nothing special.

@@ -36,7 +36,7 @@ use crate::limits::Limits;
 use crate::message::Message;
 use crate::program::{Instance, Program};
 use source::Source;
-use style::Understanding;
+use style::{Called, Understanding};
 use survey::Survey;
 
 /// Makes a program of a Python file, with an instance of it. `stem` is the file's name without its ending.
@@ -125,6 +125,8 @@ pub struct Reading {
     pub marks: [String; 3],
     /// Whether the first mark is that of the side asked for, instead of the side that moved first.
     pub relative: bool,
+    /// Whether sides are called 0 and 1 although the marks of their discs are others.
+    pub from_zero: bool,
     /// The function that everything stands in, if the file is an agent.
     pub agent: Option<String>,
     /// Names of modules that are not here, with what they are taken to be, as Python writes it.
@@ -163,6 +165,7 @@ pub fn read(text: &str) -> Result<Reading, Refusal> {
         top_first: understanding.top_first,
         marks: understanding.marks.clone().map(|mark| mark.to_string()),
         relative: understanding.relative,
+        from_zero: understanding.called == Called::FromZero,
         agent: survey.agent.map(|agent| agent.name.to_string()),
         given: understanding
             .given

@@ -304,3 +304,51 @@ def evaluate_board(board):
     let ours = "def evaluate(board):\n    return -sum(1 for run in board.windows() if run.count(1) > 1)\n";
     assert_eq!(marks(ours), ["0", "1", "2"]);
 }
+
+#[test]
+fn names_tell_numbers_and_what_is_only_asked_for_by_number_is_no_side() {
+    let read = |file| python::read(file).expect("it is understood");
+    // `AI_PLAYER` is no player, and `MAIN_ROW` no machine.
+    let named = read(
+        "
+AI_PLAYER, HUMAN_PLAYER, MAIN_ROW = -1, 1, 2
+
+def heuristic(board):
+    return sum(value_of(board[r][c:c + 4], HUMAN_PLAYER) for r in range(6) for c in range(4))
+
+def value_of(line, side):
+    return sum(1 for i in range(4) if not line[i] != side)
+",
+    );
+    assert_eq!(named.marks, ["0", "1", "-1"]);
+    // The blank is no side, whatever sides there may be: names of other modules are any pair.
+    let foreign = read(
+        "
+from settings import *
+
+def heuristic(board):
+    return sum(1 for row in board for c in range(6) if row[c] == AI and row[c + 1] == '-')
+",
+    );
+    assert_eq!(foreign.marks, ["'-'", "'O'", "'X'"]);
+    let selector = read(
+        "
+def heuristic(board, kind):
+    if kind in (3, 4):
+        return sum(row.count(1) for row in board)
+    return 0 if kind == 5 else sum(row.count(2) for row in board)
+",
+    );
+    assert_eq!((selector.arguments[1].as_str(), selector.relative), ("Number(3)", true));
+    // Whoever may be 0 or 1 is a side by its name.
+    let side = read(
+        "
+def heuristic(board, player_index):
+    if player_index == 0:
+        return sum(row.count(1) - row.count(2) for row in board)
+    if player_index == 1:
+        return sum(row.count(2) - row.count(1) for row in board)
+",
+    );
+    assert_eq!((side.arguments[1].as_str(), side.relative), ("Player", false));
+}

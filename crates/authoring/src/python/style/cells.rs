@@ -1,7 +1,7 @@
 //! What cells hold, by the places where nothing else can stand: what cells and the marks of sides are compared with, counted
 //! for and set to. A number of discs, a row or a move that is compared with a number says nothing about marks.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use ruff_python_ast::visitor::{self, Visitor};
 use ruff_python_ast::{CmpOp, Expr, ExprCall, ExprCompare, Operator, Stmt, UnaryOp};
@@ -28,6 +28,9 @@ pub(super) struct Cells {
     pub(super) negates: usize,
     pub(super) takes_from_three: usize,
     pub(super) takes_from_one: usize,
+    /// `cell == player + 1`: names of sides that are 0 and 1, of which cells hold one more; and names that cells hold themselves.
+    one_more: HashSet<String>,
+    themselves: HashSet<String>,
     /// What is counted by the name of how often: `ai_count = window.count(2)`.
     pub(super) counts: Vec<(String, Mark)>,
     /// `cell == str(player)`: cells are digits in a text.
@@ -41,6 +44,7 @@ impl Cells {
             constants: &constants,
             helpers: Helpers::default(),
             names: HashSet::new(),
+            one_more: HashMap::new(),
             one: HashSet::new(),
             row: HashSet::new(),
             cells: Self::default(),
@@ -55,6 +59,7 @@ impl Cells {
             }
         }
         found.visit_body(body);
+        found.cells.themselves = found.names;
         found.cells
     }
 
@@ -83,10 +88,23 @@ impl Cells {
             && self.sides.texts().next().is_none()
     }
 
+    /// Whether this name is that of a side that is 0 or 1 although the marks of discs are 1 and 2.
+    pub(super) fn counts_from_zero(&self, name: &str) -> bool {
+        let of_side = |value: i64| self.sides.has(&Mark::Integer(value));
+        self.one_more.contains(name)
+            && !self.themselves.contains(name)
+            && (self.takes_from_one > 0 || of_side(0))
+            && self.takes_from_three + self.negates == 0
+            && !of_side(2)
+    }
+
     /// The numbers of both sides where the code leaves no choice, the first side's first.
     pub(super) fn numbers(&self, empty: Option<&Mark>) -> Option<(i64, i64)> {
         let of_side = |value: i64| self.sides.has(&Mark::Integer(value));
         let held = |value: i64| self.held.has(&Mark::Integer(value));
+        if self.one_more.iter().any(|name| self.counts_from_zero(name)) {
+            return Some((1, 2));
+        }
         if empty == Some(&Mark::Integer(-1)) || held(0) && held(1) && !held(2) && self.held.has(&Mark::None) {
             Some((0, 1))
         } else if held(2) || of_side(2) || self.takes_from_three > 0 {
@@ -138,8 +156,9 @@ impl Marks {
 struct Looking<'c> {
     constants: &'c Constants,
     helpers: Helpers,
-    /// Names that sides go by.
+    /// Names that sides go by, and those of one more than a side.
     names: HashSet<String>,
+    one_more: HashMap<String, String>,
     /// Names of single cells, and of rows of them, in the function at hand.
     one: HashSet<String>,
     row: HashSet<String>,
@@ -255,6 +274,19 @@ impl Looking<'_> {
         self.names.contains(name) || PLAYERS.contains(&plain.as_str()) || OPPONENTS.contains(&plain.as_str())
     }
 
+    /// The side in `player + 1` and in `(1 - player) + 1`.
+    fn one_less<'e>(&self, value: &'e Expr) -> Option<&'e str> {
+        let Expr::BinOp(binary) = value else { return None };
+        let side = match &*binary.left {
+            Expr::BinOp(inner) if inner.op == Operator::Sub && integer(&inner.left) == Some(1) => {
+                &inner.right
+            }
+            _ => &binary.left,
+        };
+        let is_sum = binary.op == Operator::Add && integer(&binary.right) == Some(1);
+        name_of(side).filter(|_| is_sum && self.is_side(side))
+    }
+
     /// What stands where a cell's content belongs.
     fn hold(&mut self, value: &Expr) {
         match value {
@@ -272,6 +304,9 @@ impl Looking<'_> {
                 self.cells.digits += 1;
             }
             _ => {
+                let known = || self.one_more.get(name_of(value)?).cloned();
+                let side = self.one_less(value).map(str::to_owned).or_else(known);
+                self.cells.one_more.extend(side);
                 if let Expr::Name(name) = value {
                     self.helpers.compare(&name.id);
                 }
@@ -288,19 +323,16 @@ impl Looking<'_> {
 
     /// What a helper is given to compare with cells. A variable may be anything.
     fn hand(&mut self, value: &Expr) {
-        match value {
-            Expr::If(choice) => {
-                self.hand(&choice.body);
-                self.hand(&choice.orelse);
-            }
-            _ => {
-                if let Expr::Name(name) = value {
-                    self.helpers.compare(&name.id);
-                }
-                if let Some(mark) = self.constants.mark(value) {
-                    self.cells.held.add(mark);
-                }
-            }
+        if let Expr::If(choice) = value {
+            self.hand(&choice.body);
+            self.hand(&choice.orelse);
+            return;
+        }
+        if let Expr::Name(name) = value {
+            self.helpers.compare(&name.id);
+        }
+        if let Some(mark) = self.constants.mark(value) {
+            self.cells.held.add(mark);
         }
     }
 
@@ -402,6 +434,10 @@ impl Looking<'_> {
         }
         if let Expr::Name(name) = target {
             let name = name.id.to_string();
+            match self.one_less(value) {
+                Some(side) => self.one_more.insert(name.clone(), side.to_owned()),
+                None => self.one_more.remove(&name),
+            };
             if let Some(mark) = counted(value).and_then(|one| self.constants.mark(one)) {
                 self.cells.counts.push((name.clone(), mark));
             }

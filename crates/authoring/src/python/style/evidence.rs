@@ -218,6 +218,12 @@ pub(super) fn integer(value: &Expr) -> Option<i64> {
 }
 
 impl Evidence {
+    /// The same of what goes by a name: `[[EMPTY] * 7 for _ in range(6)]`.
+    fn mark(&self, value: &Expr) -> Option<Mark> {
+        let named = |name: &str| self.constants.iter().find(|(known, _)| known == name);
+        mark_of(value).or_else(|| named(name_of(value)?).map(|(_, mark)| mark.clone()))
+    }
+
     fn compared(&mut self, side: &Expr) {
         match side {
             Expr::StringLiteral(text) if text.value.to_str().chars().count() <= 1 => {
@@ -396,12 +402,7 @@ impl<'a> Visitor<'a> for Evidence {
     }
 
     fn visit_expr(&mut self, expression: &'a Expr) {
-        // `[[EMPTY] * 7 for _ in range(6)]`
-        let known = |value: &Expr| {
-            let named = |name: &str| self.constants.iter().find(|(known, _)| known == name);
-            mark_of(value).or_else(|| named(name_of(value)?).map(|(_, mark)| mark.clone()))
-        };
-        if let Some(mark) = filling_with(expression, known)
+        if let Some(mark) = filling_with(expression, |value| self.mark(value))
             && matches!(mark, Mark::Integer(-1 | 0) | Mark::Text(_) | Mark::None)
         {
             self.filling.push(mark);

@@ -80,8 +80,16 @@ impl Evidence {
             let minus_one = Mark::Integer(-1);
             (self.filling.contains(&minus_one) && self.sure.held.has(&minus_one)).then_some(minus_one)
         };
+        // Any two numbers will do that cells are compared with and that have the names of sides.
+        let unusual = || {
+            self.named_sides().filter(|(first, second)| {
+                let held = [first, second].map(|mark| self.sure.held.has(&Mark::Integer(*mark)));
+                held == [true; 2] && !matches!((first, second), (-1..=2, -1..=2))
+            })
+        };
         let are_all_discs = self.stacks > 0 && !self.sure.held.has(&Mark::Integer(2));
         let (first, second) = match self.sure.numbers(nothing.clone().or_else(filled).as_ref()) {
+            _ if unusual().is_some() => unusual()?,
             // Columns of nothing but discs hold no empty cells that could be zeros.
             _ if are_all_discs && [0, 1].iter().all(|value| self.sure.held.has(&Mark::Integer(*value))) => {
                 (0, 1)
@@ -149,7 +157,6 @@ impl Evidence {
     }
 
     fn likely_marks(&self) -> [Mark; 3] {
-        let constant = |words: &[&str]| self.constant(words);
         let nothing = || self.nothing();
         let seen = |letter: &str| self.letters.contains_key(letter);
         let anywhere = |letter: &str| self.all_letters.contains_key(letter);
@@ -182,7 +189,12 @@ impl Evidence {
         };
         let pair = pair.or_else(|| {
             (self.texts > 0 || BLANKS.iter().take(4).any(asked) || are_texts()).then(|| {
-                let (a, b) = PAIRS.iter().find(|(a, b)| anywhere(a) || anywhere(b)).unwrap_or(&PAIRS[0]);
+                let is_free = |letter: &str| {
+                    !(BLANKS.contains(&letter)
+                        && (self.cells.contains_key(letter) || self.sure.times(letter) > 0))
+                };
+                let mut pairs = PAIRS.iter().filter(|(a, b)| is_free(a) && is_free(b));
+                let (a, b) = pairs.find(|(a, b)| anywhere(a) || anywhere(b)).unwrap_or(&PAIRS[0]);
                 ((*a).to_owned(), (*b).to_owned())
             })
         });
@@ -220,20 +232,49 @@ impl Evidence {
             }
             _ => Mark::Integer(0),
         };
-        let players = constant(&["player", "human", "p1", "red", "first", "one"]).zip(constant(&[
-            "ai", "bot", "computer", "p2", "yellow", "second", "opponent", "two", "cpu", "agent",
-        ]));
-        if let Some((Mark::Integer(a), Mark::Integer(b))) = &players
-            && a != b
-            && [*a, *b].iter().all(|mark| matches!(mark, -1 | 1 | 2))
-        {
-            let (first, second) = if *a == 1 { (*a, *b) } else { (*b, *a) };
+        if let Some((a, b)) = self.named_sides() {
+            let (first, second) = if a == 1 || a != 2 && b != 1 { (a, b) } else { (b, a) };
             return [empty, Mark::Integer(first), Mark::Integer(second)];
         }
         if self.minus_one > 0 && self.two == 0 {
             return [empty, Mark::Integer(1), Mark::Integer(-1)];
         }
         [empty, Mark::Integer(1), Mark::Integer(2)]
+    }
+
+    /// The numbers of two constants that are called after the first side and after the second one.
+    fn named_sides(&self) -> Option<(i64, i64)> {
+        const FIRST: [&str; 6] = ["player", "human", "p1", "red", "first", "one"];
+        const SECOND: [&str; 5] = ["p2", "yellow", "second", "opponent", "two"];
+        // Beside these, a name that says nothing else may be that of any number.
+        const PLAIN: [&str; 8] = ["piece", "mark", "token", "disc", "chip", "symbol", "color", "id"];
+        let speaks = |name: &str, words: &[&str]| {
+            name.split('_')
+                .any(|part| words.iter().any(|word| part == *word || word.len() > 2 && part.contains(word)))
+        };
+        let of = |is_second: bool| {
+            let numbers = self.constants.iter().filter_map(|(name, mark)| match mark {
+                Mark::Integer(value) => Some((name.to_lowercase(), *value)),
+                _ => None,
+            });
+            let named = numbers.filter(move |(name, _)| {
+                // `AI_PLAYER` and `PLAYER_TWO` are second ones, though they are players.
+                let second = speaks(name, &MACHINES) || speaks(name, &SECOND);
+                if is_second { second } else { !second && speaks(name, &FIRST) }
+            });
+            named.filter(|(name, value)| {
+                let is_plain = |part: &str| {
+                    PLAIN.contains(&part)
+                        || FIRST.contains(&part)
+                        || SECOND.contains(&part)
+                        || MACHINES.contains(&part)
+                };
+                matches!(value, -1 | 1 | 2) || *value != 0 && name.split('_').all(is_plain)
+            })
+        };
+        let (_, first) = of(false).next()?;
+        let (_, second) = of(true).next()?;
+        (first != second).then_some((first, second))
     }
 
     fn are_filled_with_numbers(&self) -> bool {
@@ -278,12 +319,14 @@ impl Evidence {
 
     /// Whether a function that knows no sides speaks for the second mark: that of the machine.
     pub(super) fn favours_second(&self) -> bool {
-        let is_machines = |wanted: &Mark| {
-            let mut named = self.constants.iter().chain(&self.sure.counts);
-            named.any(|(name, mark)| mark == wanted && speaks_of_machine(name))
-        };
         let [_, first, second] = self.marks();
-        is_machines(&second) && !is_machines(&first)
+        self.is_machines(&second) && !self.is_machines(&first)
+    }
+
+    /// Whether something that speaks of the machine is this mark.
+    fn is_machines(&self, wanted: &Mark) -> bool {
+        let mut named = self.constants.iter().chain(&self.sure.counts);
+        named.any(|(name, mark)| mark == wanted && speaks_of_machine(name))
     }
 }
 

@@ -234,10 +234,19 @@ struct Running {
 impl Instance {
     /// The value of a board for a side.
     pub fn evaluate(&mut self, board: &BoardView, side: Side) -> Result<f64, Fault> {
-        let inner = &self.program.inner;
-        match (&inner.body, &mut self.body) {
+        self.evaluate_within(board, side, self.program.inner.limits)
+    }
+
+    /// The same under other limits of one evaluation, for compiled programs.
+    pub(crate) fn evaluate_within(
+        &mut self,
+        board: &BoardView,
+        side: Side,
+        limits: Limits,
+    ) -> Result<f64, Fault> {
+        match (&self.program.inner.body, &mut self.body) {
             (Body::Compiled(ready), InstanceBody::Compiled(running)) => {
-                running.evaluate(ready, inner.limits, board, side)
+                running.evaluate(ready, limits, board, side)
             }
             (_, InstanceBody::Guest(guest)) => guest.evaluate(board, side),
             _ => unreachable!("an instance is of its program's kind"),

@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use crate::board::{BoardView, Side};
 use crate::card::Card;
 use crate::failure::{LoadError, Refusal};
 use crate::form::Unit;
@@ -10,7 +9,7 @@ use crate::guest;
 use crate::limits::{Limits, MAX_FUNCTION, MAX_PROGRAM, MAX_SOURCE};
 use crate::lisp;
 use crate::message::{Message, Place};
-use crate::program::Program;
+use crate::program::{Instance, Program};
 use crate::python;
 
 /// What a file is written in.
@@ -43,6 +42,8 @@ pub struct Lowered {
     pub card: Card,
     /// What it does. Its weights are those of the card, in the same order.
     pub unit: Unit,
+    /// Whether its values have to say which of both sides they speak for.
+    pub is_open: bool,
 }
 
 /// Stack of the thread that compiles; expressions may be nested.
@@ -66,13 +67,17 @@ pub fn load_with(
             .with("limit", MAX_SOURCE);
         return Err(Refusal::new(Place::default(), problem).in_file(file, ""));
     }
-    let work = || load_here(source, file, language, limits);
+    on_large_stack(|| load_here(source, file, language, limits)).unwrap_or_else(|| {
+        let problem = Message::new("internal-panic", "the compiler made an error of its own");
+        Err(Refusal::new(Place::default(), problem).in_file(file, ""))
+    })
+}
+
+/// Does something on a stack that is large enough for compiling; `None` if it panics.
+pub(crate) fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> Option<T> {
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().stack_size(COMPILER_STACK).spawn_scoped(scope, work);
-        thread.ok().and_then(|thread| thread.join().ok()).unwrap_or_else(|| {
-            let problem = Message::new("internal-panic", "the compiler made an error of its own");
-            Err(Refusal::new(Place::default(), problem).in_file(file, ""))
-        })
+        thread.ok().and_then(|thread| thread.join().ok())
     })
 }
 
@@ -86,29 +91,21 @@ fn load_here(source: &[u8], file: &str, language: Language, limits: Limits) -> R
         return Ok(Program::of_guest(card, guest, limits));
     }
     let text = Text::decode(source).letters;
-    let lowered = match language {
-        Language::Lisp => lisp::lower(&text, &stem),
-        _ => python::lower(&text, &stem),
+    let made = match language {
+        Language::Lisp => lisp::lower(&text, &stem).and_then(|lowered| compile(lowered, limits)),
+        _ => python::compile(&text, &stem, limits),
     };
-    let program = lowered.and_then(|lowered| {
-        check_size(&lowered.unit)?;
-        Program::compile(lowered.card, lowered.unit, limits)
-            .map_err(|problem| Refusal::new(Place::default(), problem))
-    });
-    let program = program.map_err(|refusal| refusal.in_file(file, &text))?;
-    // What the file does when it is loaded may fail too, and a file that fails there is no player.
-    let mut instance = match program.instance() {
-        Ok(instance) => instance,
-        Err(fault) => return Err(Refusal::new(fault.place, fault.message).in_file(file, &text)),
-    };
-    // What is in files that are not here may be reached at once; then nothing can be played.
-    if python::may_want_another_file(program.card())
-        && let Err(fault) = instance.evaluate(&BoardView::classic(), Side::First)
-        && let Some(refusal) = python::wants_another_file(&fault)
-    {
-        return Err(refusal.in_file(file, &text));
-    }
-    Ok(program)
+    made.map(|(program, _)| program).map_err(|refusal| refusal.in_file(file, &text))
+}
+
+/// Makes a program, and an instance of it: what the file does when it is loaded may fail too, and a file that fails there is no
+/// player.
+pub(crate) fn compile(lowered: Lowered, limits: Limits) -> Result<(Program, Instance), Refusal> {
+    check_size(&lowered.unit)?;
+    let program = Program::compile(lowered.card, lowered.unit, limits)
+        .map_err(|problem| Refusal::new(Place::default(), problem))?;
+    let instance = program.instance().map_err(|fault| Refusal::new(fault.place, fault.message))?;
+    Ok((program, instance))
 }
 
 /// The mark that some editors put at the beginning.

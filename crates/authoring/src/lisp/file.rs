@@ -29,7 +29,7 @@ pub(super) fn lower(text: &str, stem: &str, data: &[Datum]) -> Result<Lowered, R
     }
     card.notes = std::mem::take(&mut compiler.notes);
     card.notes.extend(plays_past_wins(data));
-    Ok(Lowered { card, unit: compiler.unit })
+    Ok(Lowered { card, unit: compiler.unit, is_open: false })
 }
 
 /// The forms at top level: what `progn` and `eval-when` hold there stands there itself.

@@ -240,6 +240,8 @@ def main():
         mine, theirs = (1, 2) if side == 0 else (2, 1)
         of = (lambda s: marks[1] if (s == side) == True else marks[2]) if reading["relative"] else (
             lambda s: marks[1 + s])
+        if reading["from_zero"]:
+            of = lambda s: int(s != side) if reading["relative"] else s
         config = Record(rows=6, columns=7, inarow=4)
         flat = [marks[cell] for row in reversed(rows) for cell in row]
         names = load(path, reading["agent"], tree, (config, Record(board=flat, mark=of(side))),

@@ -97,7 +97,7 @@ pub fn reading_line(reading: &Reading) -> String {
     let state: Vec<String> =
         reading.state.iter().map(|(name, value)| format!("[{},{}]", text(name), text(value))).collect();
     format!(
-        "{{\"entry\":{},\"class\":{},\"construction\":[{}],\"board_attribute\":{},\"arguments\":[{}],\"shape\":{},\"top_first\":{},\"marks\":[{}],\"relative\":{},\"agent\":{},\"given\":{{{}}},\"bits\":[{},{},{}],\"state\":[{}]}}",
+        "{{\"entry\":{},\"class\":{},\"construction\":[{}],\"board_attribute\":{},\"arguments\":[{}],\"shape\":{},\"top_first\":{},\"marks\":[{}],\"relative\":{},\"from_zero\":{},\"agent\":{},\"given\":{{{}}},\"bits\":[{},{},{}],\"state\":[{}]}}",
         text(&reading.entry),
         optional(reading.class.as_ref()),
         list(&reading.construction),
@@ -107,6 +107,7 @@ pub fn reading_line(reading: &Reading) -> String {
         reading.top_first,
         list(&reading.marks),
         reading.relative,
+        reading.from_zero,
         optional(reading.agent.as_ref()),
         given.join(","),
         text(&reading.bits.0),

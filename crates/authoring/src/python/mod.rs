@@ -2,8 +2,10 @@
 //!
 //! ```text
 //!   text ─▶ scan (limits) ─▶ parser ─▶ survey (what is taken) ─▶ style (how it is understood) ─▶ lower ─▶ form
-//!                                                                                                  │
+//!                                                                       ▲                          │
 //!                       library: operators, builtins, numpy as functions on memory ────────────────╯
+//!                                                                       │
+//!                                 favor: whom the values of the program speak for, if nothing else says it
 //! ```
 //!
 //! What is accepted has Python's own meaning, to the digit. What is not accepted is refused when the file is loaded, with
@@ -14,6 +16,7 @@ mod class_bodies;
 mod declared;
 mod dialect;
 mod effects;
+mod favor;
 mod imports;
 mod library;
 mod lower;
@@ -28,22 +31,42 @@ use ruff_python_ast::{Expr, ModModule, Stmt};
 use ruff_python_parser::Parsed;
 
 use crate::Lowered;
+use crate::board::{BoardView, Side};
 use crate::card::Card;
-use crate::failure::{Fault, Refusal};
+use crate::failure::Refusal;
+use crate::limits::Limits;
 use crate::message::Message;
+use crate::program::{Instance, Program};
 use source::Source;
-use style::Understanding;
+use style::{Called, Understanding};
 use survey::Survey;
 
-/// Makes a unit of a Python file. `stem` is the file's name without its ending.
-pub fn lower(text: &str, stem: &str) -> Result<Lowered, Refusal> {
+/// Makes a program of a Python file, with an instance of it. `stem` is the file's name without its ending.
+pub(crate) fn compile(text: &str, stem: &str, limits: Limits) -> Result<(Program, Instance), Refusal> {
+    let lowered = lower(text, stem, false)?;
+    let is_open = lowered.is_open;
+    let (program, mut instance) = crate::source::compile(lowered, limits)?;
+    if let Some(refusal) = wants_another_file(&program, &mut instance) {
+        return Err(refusal);
+    }
+    if is_open && favor::favors_other(&mut instance) {
+        return crate::source::compile(lower(text, stem, true)?, limits);
+    }
+    Ok((program, instance))
+}
+
+/// Makes a unit of a Python file. `is_turned`: whether its values say that both marks are to change places.
+fn lower(text: &str, stem: &str, is_turned: bool) -> Result<Lowered, Refusal> {
     scan::check(text)?;
     let source = Source::new(text);
     let parsed = parse(&source)?;
     let body = parsed.suite();
     let mut survey = Survey::of(&source, body);
     survey.check(&source)?;
-    let understanding = Understanding::of(&source, &mut survey, body)?;
+    let mut understanding = Understanding::of(&source, &mut survey, body)?;
+    if is_turned {
+        understanding.turn();
+    }
     let idea = survey.docstring.clone().or_else(|| comment(text)).unwrap_or_default();
     let mut card = Card {
         alias: alias(body).unwrap_or_else(|| stem.to_owned()),
@@ -55,15 +78,15 @@ pub fn lower(text: &str, stem: &str) -> Result<Lowered, Refusal> {
     lower::lower(&source, &survey, &understanding, &card)
 }
 
-/// Why a program is of no use without another file, if an evaluation failed because of that.
-pub(crate) fn wants_another_file(fault: &Fault) -> Option<Refusal> {
-    let is_foreign = fault.message.key == lower::FOREIGN;
-    is_foreign.then(|| lower::refuse_foreign(fault.message.clone(), fault.place))
-}
-
-/// Whether an evaluation may fail because something is in another file.
-pub(crate) fn may_want_another_file(card: &Card) -> bool {
-    card.notes.iter().any(|note| note.message.key == lower::FOREIGN)
+/// Why nothing can be played without another file: what is in it is reached at once, on the empty board. Elsewhere a program fails
+/// when it reaches such a thing, as in Python.
+fn wants_another_file(program: &Program, instance: &mut Instance) -> Option<Refusal> {
+    let is_foreign = |message: &Message| message.key == lower::FOREIGN;
+    if !program.card().notes.iter().any(|note| is_foreign(&note.message)) {
+        return None;
+    }
+    let fault = instance.evaluate(&BoardView::classic(), Side::First).err()?;
+    is_foreign(&fault.message).then(|| lower::refuse_foreign(fault.message, fault.place))
 }
 
 /// `ALIAS = "..."` at the top of a file.
@@ -118,6 +141,8 @@ pub struct Reading {
     pub marks: [String; 3],
     /// Whether the first mark is that of the side asked for, instead of the side that moved first.
     pub relative: bool,
+    /// Whether sides are called 0 and 1 although the marks of their discs are others.
+    pub from_zero: bool,
     /// The function that everything stands in, if the file is an agent.
     pub agent: Option<String>,
     /// Names of modules that are not here, with what they are taken to be, as Python writes it.
@@ -135,7 +160,10 @@ pub fn read(text: &str) -> Result<Reading, Refusal> {
     let parsed = parse(&source)?;
     let mut survey = Survey::of(&source, parsed.suite());
     survey.check(&source)?;
-    let understanding = Understanding::of(&source, &mut survey, parsed.suite())?;
+    let mut understanding = Understanding::of(&source, &mut survey, parsed.suite())?;
+    if understanding.is_open && is_turned(text) {
+        understanding.turn();
+    }
     Ok(Reading {
         entry: understanding.def.name.to_string(),
         class: understanding.class.clone(),
@@ -153,6 +181,7 @@ pub fn read(text: &str) -> Result<Reading, Refusal> {
         top_first: understanding.top_first,
         marks: understanding.marks.clone().map(|mark| mark.to_string()),
         relative: understanding.relative,
+        from_zero: understanding.called == Called::FromZero,
         agent: survey.agent.map(|agent| agent.name.to_string()),
         given: understanding
             .given
@@ -169,6 +198,17 @@ pub fn read(text: &str) -> Result<Reading, Refusal> {
             .map(|(name, argument)| (name.clone(), format!("{argument:?}")))
             .collect(),
     })
+}
+
+/// Whether the values of a file say that it speaks for the other side than what is written suggests. What does not load says
+/// nothing.
+fn is_turned(text: &str) -> bool {
+    let asked = crate::source::on_large_stack(|| {
+        let made =
+            lower(text, "", false).and_then(|lowered| crate::source::compile(lowered, Limits::default()));
+        made.is_ok_and(|(_, mut instance)| favor::favors_other(&mut instance))
+    });
+    asked.unwrap_or_default()
 }
 
 fn parse(source: &Source<'_>) -> Result<Parsed<ModModule>, Refusal> {

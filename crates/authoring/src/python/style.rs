@@ -7,10 +7,10 @@
 //! ```text
 //!   which function       choosing
 //!   its parameters       arguments: by name (names), by what is done with them (uses), by the file's own calls (sites);
-//!                        sides: mine, theirs, first, second; heights; objects that hold a board, what else they keep (state),
+//!                        sides: mine, theirs, first, second; selectors; heights; objects that hold a board, what else they keep (state),
 //!                        whether it is asked for (reach)
 //!   the board            evidence; how the file makes it (making), which index is which (indices, falling), bits
-//!   the marks            marks, by what cells hold for certain (cells) or by everything that is written down
+//!   the marks            marks, by what cells hold for certain (cells, constants) or by everything that is written down
 //!   what is not here     foreign: constants of other files; inherited: attributes that classes of other files give
 //! ```
 
@@ -18,6 +18,7 @@ mod arguments;
 mod bits;
 mod cells;
 mod choosing;
+mod constants;
 mod evidence;
 mod falling;
 mod foreign;
@@ -29,6 +30,7 @@ mod marks;
 mod names;
 mod objects;
 mod reach;
+mod selectors;
 mod sides;
 mod sites;
 mod state;
@@ -97,6 +99,15 @@ pub(super) enum Shape {
     Bits,
 }
 
+/// What sides are called where they are told apart without a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Called {
+    /// As their discs are.
+    ByMarks,
+    /// 0 and 1, although their discs have other marks: `cell == player + 1`.
+    FromZero,
+}
+
 /// Everything that was found out about a file.
 pub(super) struct Understanding<'a> {
     pub def: &'a StmtFunctionDef,
@@ -112,6 +123,9 @@ pub(super) struct Understanding<'a> {
     pub marks: [Mark; 3],
     /// Whether the side asked for always has the first mark: for functions that know no sides.
     pub relative: bool,
+    pub called: Called,
+    /// Whether the values themselves have to say which of both marks they speak for: names are a guess.
+    pub is_open: bool,
     /// Names of other modules that get values.
     pub given: Vec<Given>,
     /// Where cells lie in numbers that hold sets of them.
@@ -185,6 +199,12 @@ impl<'a> Understanding<'a> {
             arguments.iter().any(|argument| matches!(argument, Argument::Config | Argument::Observation));
         let top_first = stated.top_first.or_else(|| falling::said(source));
         let top_first = top_first.unwrap_or_else(|| evidence.top_first(def, shape, is_kaggles));
+        // `self` is no parameter that is given anything.
+        let skip = def.parameters.iter_non_variadic_params().count().saturating_sub(arguments.len());
+        let names = def.parameters.iter_non_variadic_params().skip(skip).map(|one| one.name().as_str());
+        let is_side = |argument: &Argument| matches!(argument, Argument::Player | Argument::Opponent);
+        let mut sides = names.zip(&arguments).filter(|(_, argument)| is_side(argument));
+        let from_zero = stated.marks.is_none() && sides.any(|(name, _)| evidence.sure.counts_from_zero(name));
         let mut understanding = Self {
             def,
             class,
@@ -194,6 +214,8 @@ impl<'a> Understanding<'a> {
             top_first,
             marks,
             relative: stated.relative.unwrap_or(!names_player),
+            called: if from_zero { Called::FromZero } else { Called::ByMarks },
+            is_open: false,
             given,
             bits: Bits::of(survey, body),
             state,
@@ -207,6 +229,8 @@ impl<'a> Understanding<'a> {
             understanding.top_first = bits.top_first;
             understanding.shape = Shape::Bits;
         }
+        let is_ours = survey.notes.is_empty() && evidence.is_ours(survey, def);
+        understanding.is_open = understanding.relative && stated.marks.is_none() && !is_ours;
         if understanding.relative
             && stated.marks.is_none()
             && (evidence.favours_second() || understanding.given.iter().any(Given::is_machines))
@@ -214,6 +238,11 @@ impl<'a> Understanding<'a> {
             understanding.marks.swap(1, 2);
         }
         Ok(understanding)
+    }
+
+    /// Speaks for the other side.
+    pub(super) fn turn(&mut self) {
+        self.marks.swap(1, 2);
     }
 
     /// Whether the position is handed in as the bits of numbers and in no other way.

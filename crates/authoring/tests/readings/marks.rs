@@ -187,3 +187,168 @@ class Machine:
     assert!(is_relative(&file("1")));
     assert!(!is_relative(&file("self.player_number")));
 }
+
+#[test]
+fn a_blank_that_has_a_name_makes_cells_letters() {
+    let meant = |file| Meant {
+        file,
+        entry: "evaluate_board",
+        shape: "Rows",
+        top_first: true,
+        marks: ["'.'", "'X'", "'O'"],
+    };
+    for file in [
+        // Cells are compared with nothing but the blank, and with a side that nobody names.
+        r#"
+FREE = "."
+
+def evaluate_board(board, player):
+    return sum((1 if cell == player else -1) for row in board for cell in row if cell != FREE)
+"#,
+        // They are filled with it.
+        r#"
+VIDE = "."
+
+def new_board():
+    return [[VIDE] * 7 for _ in range(6)]
+
+def evaluate_board(board, player):
+    return sum(1 for r in range(6) for c in range(7) if board[r][c] == player)
+"#,
+    ] {
+        is_read(&meant(file));
+    }
+}
+
+#[test]
+fn what_helpers_are_given_to_compare_with_cells_is_what_cells_hold() {
+    let meant = |file, marks| Meant { file, entry: "evaluate_board", shape: "Rows", top_first: true, marks };
+    for meant in [
+        meant(
+            r#"
+def runs(board, which):
+    return sum(1 for row in board for c in range(6) if row[c] == row[c + 1] == which)
+
+def evaluate_board(board):
+    return runs(board, 'R') - runs(board, which='Y')
+"#,
+            ["' '", "'R'", "'Y'"],
+        ),
+        // Handed on by another helper; the pair that is written more often counts.
+        meant(
+            r#"
+def won(board, who):
+    return runs(board, who) > 9
+
+def runs(board, which):
+    return sum(1 for row in board for c in range(6) if row[c] == row[c + 1] == which)
+
+def evaluate_board(board):
+    if won(board, "x") or won(board, "o"):
+        return 99
+    return won(board, "r") - won(board, "y") + runs(board, "r") - runs(board, "y") + runs(board, ".")
+"#,
+            ["'.'", "'r'", "'y'"],
+        ),
+        meant(
+            "
+MACHINE_PLAYER, PERSON = 1, -1
+
+def evaluate_board(board):
+    def in_row(row, side):
+        return len([cell for cell in row if cell == side])
+    return sum(in_row(row, MACHINE_PLAYER) - in_row(row, PERSON) for row in board)
+",
+            ["0", "1", "-1"],
+        ),
+    ] {
+        is_read(&meant);
+    }
+}
+
+#[test]
+fn the_sign_of_a_value_says_whom_it_speaks_for_and_names_only_where_it_says_nothing() {
+    let marks = |file: &str| {
+        let reading = python::read(file).expect("it is understood");
+        assert!(reading.relative);
+        reading.marks
+    };
+    let difference = |constants: &str, value: &str| {
+        format!("{constants}\n\ndef heuristic(board):\n    return sum({value} for row in board)\n")
+    };
+    let counts = "COMPUTER, USER = 2, 1";
+    let with = |value| marks(&difference(counts, value));
+    assert_eq!(with("row.count(COMPUTER) - row.count(USER)"), ["0", "2", "1"]);
+    assert_eq!(with("row.count(USER) - row.count(COMPUTER)"), ["0", "1", "2"]);
+    // Both count alike: the machine's name decides.
+    assert_eq!(with("row.count(USER) + row.count(COMPUTER)"), ["0", "2", "1"]);
+    let letters = |value| marks(&difference("", value));
+    assert_eq!(letters("row.count('o') - row.count('x')"), ["' '", "'o'", "'x'"]);
+    // Nothing but what one side threatens, taken away.
+    let threats = "
+def evaluate_board(board):
+    value = 0
+    for row in board:
+        for start in range(4):
+            part = row[start:start + 4]
+            if part.count('R') == 3 and part.count('.') == 1:
+                value -= 7
+            elif part.count('Y') == 4:
+                value += 1000
+    return value
+";
+    assert_eq!(marks(threats), ["'.'", "'Y'", "'R'"]);
+    // What is stated is not asked about, and in our own style 1 is mine, however bad the value may be.
+    let stated = format!("# conecta: marks x o\n{}", difference("", "row.count('o') - row.count('x')"));
+    assert_eq!(marks(&stated), ["' '", "'x'", "'o'"]);
+    let ours = "def evaluate(board):\n    return -sum(1 for run in board.windows() if run.count(1) > 1)\n";
+    assert_eq!(marks(ours), ["0", "1", "2"]);
+}
+
+#[test]
+fn names_tell_numbers_and_what_is_only_asked_for_by_number_is_no_side() {
+    let read = |file| python::read(file).expect("it is understood");
+    // `AI_PLAYER` is no player, and `MAIN_ROW` no machine.
+    let named = read(
+        "
+AI_PLAYER, HUMAN_PLAYER, MAIN_ROW = -1, 1, 2
+
+def heuristic(board):
+    return sum(value_of(board[r][c:c + 4], HUMAN_PLAYER) for r in range(6) for c in range(4))
+
+def value_of(line, side):
+    return sum(1 for i in range(4) if not line[i] != side)
+",
+    );
+    assert_eq!(named.marks, ["0", "1", "-1"]);
+    // The blank is no side, whatever sides there may be: names of other modules are any pair.
+    let foreign = read(
+        "
+from settings import *
+
+def heuristic(board):
+    return sum(1 for row in board for c in range(6) if row[c] == AI and row[c + 1] == '-')
+",
+    );
+    assert_eq!(foreign.marks, ["'-'", "'O'", "'X'"]);
+    let selector = read(
+        "
+def heuristic(board, kind):
+    if kind in (3, 4):
+        return sum(row.count(1) for row in board)
+    return 0 if kind == 5 else sum(row.count(2) for row in board)
+",
+    );
+    assert_eq!((selector.arguments[1].as_str(), selector.relative), ("Number(3)", true));
+    // Whoever may be 0 or 1 is a side by its name.
+    let side = read(
+        "
+def heuristic(board, player_index):
+    if player_index == 0:
+        return sum(row.count(1) - row.count(2) for row in board)
+    if player_index == 1:
+        return sum(row.count(2) - row.count(1) for row in board)
+",
+    );
+    assert_eq!((side.arguments[1].as_str(), side.relative), ("Player", false));
+}

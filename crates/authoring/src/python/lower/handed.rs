@@ -5,7 +5,7 @@ use crate::failure::Raise;
 use crate::form::{Forms, Given, Kinds, Type};
 use crate::machine::Machine;
 use crate::python::library::value::{Element, INSTANCE, new_matrix, new_text, one_character, text};
-use crate::python::style::{BitOrder, Bits, Mark, Shape, Understanding};
+use crate::python::style::{BitOrder, Bits, Called, Mark, Shape, Understanding};
 use crate::word::{Kind, NIL, UNBOUND, Word};
 
 /// What the sandbox hands in.
@@ -41,6 +41,7 @@ pub(super) struct Convention {
     top_first: bool,
     marks: [Mark; 3],
     relative: bool,
+    called: Called,
     bits: Bits,
 }
 
@@ -51,6 +52,7 @@ impl Convention {
             top_first: understanding.top_first,
             marks: understanding.marks.clone(),
             relative: understanding.relative,
+            called: understanding.called,
             bits: understanding.bits,
         }
     }
@@ -69,6 +71,9 @@ impl Maker {
         Given::Plain(match input {
             Input::Board => return self.declared_board(),
             Input::Config | Input::Observation => Type::of(Kinds::OBJECT),
+            Input::Player | Input::Opponent if self.convention.called == Called::FromZero => {
+                Type::range(0, 1)
+            }
             Input::Player | Input::Opponent => self.marks(&[1, 2], false),
             Input::Empty => self.marks(&[0], false),
             Input::First => self.marks(&[1], false),
@@ -130,6 +135,14 @@ impl Maker {
         }
     }
 
+    /// What a side is called.
+    fn side(&self, machine: &mut Machine<'_>, index: usize) -> Result<Word, Raise> {
+        match self.convention.called {
+            Called::FromZero => Ok(Word::integer(index as i64 - 1)),
+            Called::ByMarks => self.mark(machine, index),
+        }
+    }
+
     pub(super) fn make(&self, machine: &mut Machine<'_>, side: Side) -> Result<Vec<Word>, Raise> {
         let mut marks = [NIL; 3];
         for (index, mark) in self.convention.marks.iter().enumerate() {
@@ -152,8 +165,8 @@ impl Maker {
             let (rows, columns, line) = (view.height() as i64, view.width() as i64, view.line() as i64);
             found.push(match input {
                 Input::Board => self.board(machine, words)?,
-                Input::Player => self.mark(machine, of_side(side))?,
-                Input::Opponent => self.mark(machine, of_side(side.other()))?,
+                Input::Player => self.side(machine, of_side(side))?,
+                Input::Opponent => self.side(machine, of_side(side.other()))?,
                 Input::Rows => Word::integer(rows),
                 Input::Columns => Word::integer(columns),
                 Input::Line => Word::integer(line),
@@ -185,7 +198,7 @@ impl Maker {
                 Input::Observation => {
                     let flat = cells(machine.view(), true, words);
                     let board = machine.list(&flat)?;
-                    let mark = self.mark(machine, of_side(side))?;
+                    let mark = self.side(machine, of_side(side))?;
                     self.record(machine, &[("board", board), ("mark", mark)])?
                 }
             });
@@ -210,7 +223,7 @@ impl Maker {
                 "board",
                 if self.convention.shape == Shape::DoubleTable { Given::Plain(Type::ANY) } else { flat },
             ),
-            ("mark", Given::Plain(self.marks(&[1, 2], false))),
+            ("mark", self.declared(Input::Player)),
         ];
         for (name, given) in known {
             if let Some((_, slot)) = self.slots.iter().find(|(known, _)| known == name) {

@@ -197,7 +197,7 @@ fn lower_with(
     let mut card = card;
     card.weights = lowering.weights;
     card.notes.extend(lowering.notes);
-    Ok(Lowered { card, unit: lowering.unit })
+    Ok(Lowered { card, unit: lowering.unit, is_open: understanding.is_open })
 }
 
 /// Refuses a construct, with what to write instead.

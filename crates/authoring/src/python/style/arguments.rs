@@ -8,6 +8,7 @@ use super::foreign::foreign;
 use super::heights::{heights, is_heights};
 use super::names::{BOARDS, EMPTY_MARKS, OPPONENTS, PLAYERS};
 use super::objects::{kept_object, object};
+use super::selectors::selected;
 use super::sides::{are_both, numbered, settle};
 use super::sites::at_calls;
 use super::uses::{by_use, is_counted, is_kept_as_side};
@@ -245,6 +246,7 @@ pub(super) fn arguments(survey: &Survey<'_>, def: &StmtFunctionDef, skip: usize)
                 Some(Argument::Board) => Some(object().unwrap_or(Argument::Board)),
                 Some(Argument::MyBits) if has(&Argument::MyBits) => Some(Argument::TheirBits),
                 Some(Argument::Player) if is_counting(name) && !is_counted(def, written) => None,
+                Some(Argument::Player) if selected(def, written).is_some() => selected(def, written),
                 Some(Argument::Player) if has(&Argument::Opponent) => None,
                 Some(Argument::Player) if has(&Argument::Player) => Some(Argument::Opponent),
                 None if !has_board => object(),

@@ -8,10 +8,14 @@ use ruff_python_ast::{CmpOp, Expr, ExprCall, ExprCompare, Operator, Stmt, UnaryO
 
 use super::Mark;
 use super::arguments::{is_board_name, plain};
-use super::evidence::{LONGEST, integer};
+use super::constants::{Constants, Helpers};
+use super::evidence::integer;
 use super::indices::spoken_kind;
 use super::marks::is_word;
 use super::names::{OPPONENTS, PLAYERS};
+
+/// How many helpers hand a mark on to each other before one compares it with cells.
+const HANDED_ON: usize = 4;
 
 /// What was seen in cells, and how sides are told apart.
 #[derive(Default)]
@@ -24,6 +28,9 @@ pub(super) struct Cells {
     pub(super) negates: usize,
     pub(super) takes_from_three: usize,
     pub(super) takes_from_one: usize,
+    /// `cell == player + 1`: names of sides that are 0 and 1, of which cells hold one more; and names that cells hold themselves.
+    one_more: HashSet<String>,
+    themselves: HashSet<String>,
     /// What is counted by the name of how often: `ai_count = window.count(2)`.
     pub(super) counts: Vec<(String, Mark)>,
     /// `cell == str(player)`: cells are digits in a text.
@@ -32,19 +39,27 @@ pub(super) struct Cells {
 
 impl Cells {
     pub(super) fn of(body: &[Stmt]) -> Self {
-        let mut constants = Constants::default();
-        constants.visit_body(body);
+        let constants = Constants::of(body);
         let mut found = Looking {
             constants: &constants,
+            helpers: Helpers::default(),
             names: HashSet::new(),
+            one_more: HashMap::new(),
             one: HashSet::new(),
             row: HashSet::new(),
             cells: Self::default(),
         };
-        // First for the names that sides go by, then for what they are compared with.
+        // First for the names that sides go by and for what helpers compare with cells, then for what these are.
+        for _ in 0..HANDED_ON {
+            let known = found.helpers.count();
+            found.visit_body(body);
+            found.cells = Self::default();
+            if found.helpers.count() == known {
+                break;
+            }
+        }
         found.visit_body(body);
-        found.cells = Self::default();
-        found.visit_body(body);
+        found.cells.themselves = found.names;
         found.cells
     }
 
@@ -56,6 +71,14 @@ impl Cells {
         held.count(true) > held.count(false) || by_sides
     }
 
+    /// How often a text is written where a cell or a side belongs.
+    pub(super) fn times(&self, text: &str) -> usize {
+        let all = self.held.0.iter().chain(&self.sides.0);
+        all.filter(|(mark, _)| matches!(mark, Mark::Text(known) if known == text))
+            .map(|(_, count)| count)
+            .sum()
+    }
+
     /// Whether cells hold numbers and nothing else.
     pub(super) fn are_numbers(&self) -> bool {
         let is_disc = |(mark, _): &(Mark, usize)| matches!(mark, Mark::Integer(value) if *value != 0);
@@ -65,10 +88,23 @@ impl Cells {
             && self.sides.texts().next().is_none()
     }
 
+    /// Whether this name is that of a side that is 0 or 1 although the marks of discs are 1 and 2.
+    pub(super) fn counts_from_zero(&self, name: &str) -> bool {
+        let of_side = |value: i64| self.sides.has(&Mark::Integer(value));
+        self.one_more.contains(name)
+            && !self.themselves.contains(name)
+            && (self.takes_from_one > 0 || of_side(0))
+            && self.takes_from_three + self.negates == 0
+            && !of_side(2)
+    }
+
     /// The numbers of both sides where the code leaves no choice, the first side's first.
     pub(super) fn numbers(&self, empty: Option<&Mark>) -> Option<(i64, i64)> {
         let of_side = |value: i64| self.sides.has(&Mark::Integer(value));
         let held = |value: i64| self.held.has(&Mark::Integer(value));
+        if self.one_more.iter().any(|name| self.counts_from_zero(name)) {
+            return Some((1, 2));
+        }
         if empty == Some(&Mark::Integer(-1)) || held(0) && held(1) && !held(2) && self.held.has(&Mark::None) {
             Some((0, 1))
         } else if held(2) || of_side(2) || self.takes_from_three > 0 {
@@ -117,77 +153,12 @@ impl Marks {
     }
 }
 
-/// Names and attributes that stand for one constant in the whole file.
-#[derive(Default)]
-struct Constants {
-    values: HashMap<String, Option<Mark>>,
-}
-
-impl Constants {
-    fn bind(&mut self, name: &str, value: Option<&Mark>) {
-        let known = self.values.entry(name.to_owned()).or_insert_with(|| value.cloned());
-        if known.as_ref() != value {
-            *known = None;
-        }
-    }
-
-    fn assign(&mut self, target: &Expr, value: Option<&Expr>) {
-        match (target, value) {
-            (Expr::Tuple(targets), Some(Expr::Tuple(values))) if targets.elts.len() == values.elts.len() => {
-                targets.elts.iter().zip(&values.elts).for_each(|(one, value)| self.assign(one, Some(value)));
-            }
-            (Expr::Tuple(targets), _) => targets.elts.iter().for_each(|one| self.assign(one, None)),
-            (Expr::Name(name), value) => {
-                self.bind(&name.id, value.and_then(|value| self.mark(value)).as_ref());
-            }
-            (Expr::Attribute(attribute), value) => {
-                // What an attribute begins with is no constant where it is None: `self.player = None`.
-                let mark = value.and_then(|value| self.mark(value)).filter(|mark| *mark != Mark::None);
-                self.bind(&attribute.attr, mark.as_ref());
-            }
-            _ => {}
-        }
-    }
-
-    /// What an expression stands for, if that is one constant.
-    fn mark(&self, value: &Expr) -> Option<Mark> {
-        match value {
-            Expr::NoneLiteral(_) => Some(Mark::None),
-            Expr::StringLiteral(text) if text.value.to_str().chars().count() <= LONGEST => {
-                Some(Mark::Text(text.value.to_str().to_owned()))
-            }
-            Expr::Name(name) => self.values.get(name.id.as_str())?.clone(),
-            Expr::Attribute(attribute) => self.values.get(attribute.attr.as_str())?.clone(),
-            _ => integer(value).map(Mark::Integer),
-        }
-    }
-}
-
-impl<'b> Visitor<'b> for Constants {
-    fn visit_stmt(&mut self, statement: &'b Stmt) {
-        match statement {
-            Stmt::Assign(assign) => {
-                assign.targets.iter().for_each(|target| self.assign(target, Some(&assign.value)));
-            }
-            Stmt::AnnAssign(assign) => self.assign(&assign.target, assign.value.as_deref()),
-            Stmt::AugAssign(assign) => self.assign(&assign.target, None),
-            Stmt::For(repeat) => self.assign(&repeat.target, None),
-            Stmt::FunctionDef(def) => {
-                for parameter in def.parameters.iter_non_variadic_params() {
-                    let mark = parameter.default().and_then(|value| self.mark(value));
-                    self.bind(parameter.name(), mark.filter(|mark| *mark != Mark::None).as_ref());
-                }
-            }
-            _ => {}
-        }
-        visitor::walk_stmt(self, statement);
-    }
-}
-
 struct Looking<'c> {
     constants: &'c Constants,
-    /// Names that sides go by.
+    helpers: Helpers,
+    /// Names that sides go by, and those of one more than a side.
     names: HashSet<String>,
+    one_more: HashMap<String, String>,
     /// Names of single cells, and of rows of them, in the function at hand.
     one: HashSet<String>,
     row: HashSet<String>,
@@ -303,6 +274,19 @@ impl Looking<'_> {
         self.names.contains(name) || PLAYERS.contains(&plain.as_str()) || OPPONENTS.contains(&plain.as_str())
     }
 
+    /// The side in `player + 1` and in `(1 - player) + 1`.
+    fn one_less<'e>(&self, value: &'e Expr) -> Option<&'e str> {
+        let Expr::BinOp(binary) = value else { return None };
+        let side = match &*binary.left {
+            Expr::BinOp(inner) if inner.op == Operator::Sub && integer(&inner.left) == Some(1) => {
+                &inner.right
+            }
+            _ => &binary.left,
+        };
+        let is_sum = binary.op == Operator::Add && integer(&binary.right) == Some(1);
+        name_of(side).filter(|_| is_sum && self.is_side(side))
+    }
+
     /// What stands where a cell's content belongs.
     fn hold(&mut self, value: &Expr) {
         match value {
@@ -320,6 +304,12 @@ impl Looking<'_> {
                 self.cells.digits += 1;
             }
             _ => {
+                let known = || self.one_more.get(name_of(value)?).cloned();
+                let side = self.one_less(value).map(str::to_owned).or_else(known);
+                self.cells.one_more.extend(side);
+                if let Expr::Name(name) = value {
+                    self.helpers.compare(&name.id);
+                }
                 if let Some(mark) = self.constants.mark(value) {
                     self.cells.held.add(mark);
                 } else if let Some(name) = name_of(value)
@@ -328,6 +318,21 @@ impl Looking<'_> {
                     self.names.insert(name.to_owned());
                 }
             }
+        }
+    }
+
+    /// What a helper is given to compare with cells. A variable may be anything.
+    fn hand(&mut self, value: &Expr) {
+        if let Expr::If(choice) = value {
+            self.hand(&choice.body);
+            self.hand(&choice.orelse);
+            return;
+        }
+        if let Expr::Name(name) = value {
+            self.helpers.compare(&name.id);
+        }
+        if let Some(mark) = self.constants.mark(value) {
+            self.cells.held.add(mark);
         }
     }
 
@@ -374,6 +379,9 @@ impl Looking<'_> {
             Expr::Name(name) => (None, name.id.as_str()),
             _ => return,
         };
+        for value in self.helpers.given(name, call) {
+            self.hand(value);
+        }
         match (owner, name, &*call.arguments.args) {
             // Of a text, patterns are counted.
             (Some(_), "count", [one]) if !is_pattern(one) => self.hold(one),
@@ -426,6 +434,10 @@ impl Looking<'_> {
         }
         if let Expr::Name(name) = target {
             let name = name.id.to_string();
+            match self.one_less(value) {
+                Some(side) => self.one_more.insert(name.clone(), side.to_owned()),
+                None => self.one_more.remove(&name),
+            };
             if let Some(mark) = counted(value).and_then(|one| self.constants.mark(one)) {
                 self.cells.counts.push((name.clone(), mark));
             }
@@ -446,9 +458,11 @@ impl Looking<'_> {
 impl<'b> Visitor<'b> for Looking<'_> {
     fn visit_stmt(&mut self, statement: &'b Stmt) {
         match statement {
-            Stmt::FunctionDef(_) => {
+            Stmt::FunctionDef(def) => {
                 let outer = (self.one.clone(), self.row.clone());
+                self.helpers.enter(def);
                 visitor::walk_stmt(self, statement);
+                self.helpers.leave();
                 (self.one, self.row) = outer;
                 return;
             }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use ruff_python_ast::visitor::{self, Visitor};
 use ruff_python_ast::{Comprehension, Expr, ExprCall, Number, Operator, Stmt, StmtFunctionDef, UnaryOp};
 
-use super::cells::{Cells, is_board};
+use super::cells::{Cells, is_board, name_of};
 use super::falling::Falling;
 use super::indices::{Indices, spoken_kind};
 use super::making::Making;
@@ -122,10 +122,7 @@ impl Evidence {
             return if is_text { Shape::Text } else { Shape::Flat };
         }
         let column_first = self.column_first > self.row_first;
-        let ours = def.name.as_str() == "evaluate"
-            && names == ["board"]
-            && !self.uses_numpy
-            && (self.words > 0 || self.is_bare() && !survey.needs_others());
+        let ours = self.is_ours(survey, def);
         let are_lists = self.making.lists > 0 && self.making.tables == 0;
         if self.table > 0 || (self.uses_numpy && self.lists == 0 && !are_lists) || ours {
             if column_first && !Self::is_tutorial(survey) {
@@ -145,12 +142,27 @@ impl Evidence {
         }
     }
 
+    /// Whether the file is one in our own style, so that its board is ours.
+    pub(super) fn is_ours(&self, survey: &Survey<'_>, def: &StmtFunctionDef) -> bool {
+        let mut names = def.parameters.iter_non_variadic_params().map(|one| one.name().as_str());
+        def.name.as_str() == "evaluate"
+            && names.next() == Some("board")
+            && names.next().is_none()
+            && !self.uses_numpy
+            && (self.words > 0 || self.is_bare() && !survey.needs_others())
+    }
+
     /// A file in our style: marks are numbers and the board is asked for its own words, or there is nothing special.
     fn is_bare(&self) -> bool {
-        self.letters.is_empty() && self.none == 0 && self.column_first == 0 && self.lists == 0 && {
-            let letters = |mark: &Mark| !matches!(mark, Mark::Integer(_));
-            !self.constants.iter().any(|(_, mark)| letters(mark)) && !self.filling.iter().any(letters)
-        }
+        self.letters.is_empty()
+            && !self.sure.are_texts()
+            && self.none == 0
+            && self.column_first == 0
+            && self.lists == 0
+            && {
+                let letters = |mark: &Mark| !matches!(mark, Mark::Integer(_));
+                !self.constants.iter().any(|(_, mark)| letters(mark)) && !self.filling.iter().any(letters)
+            }
     }
 
     fn is_tutorial(survey: &Survey<'_>) -> bool {
@@ -207,6 +219,12 @@ pub(super) fn integer(value: &Expr) -> Option<i64> {
 }
 
 impl Evidence {
+    /// The same of what goes by a name: `[[EMPTY] * 7 for _ in range(6)]`.
+    fn mark(&self, value: &Expr) -> Option<Mark> {
+        let named = |name: &str| self.constants.iter().find(|(known, _)| known == name);
+        mark_of(value).or_else(|| named(name_of(value)?).map(|(_, mark)| mark.clone()))
+    }
+
     fn compared(&mut self, side: &Expr) {
         match side {
             Expr::StringLiteral(text) if text.value.to_str().chars().count() <= 1 => {
@@ -327,6 +345,11 @@ impl Evidence {
 
 /// What `[0] * 7` and `[' ' for _ in …]` fill a board with.
 pub(super) fn filling(expression: &Expr) -> Option<Mark> {
+    filling_with(expression, mark_of)
+}
+
+/// The same, by what an expression stands for.
+fn filling_with(expression: &Expr, mark_of: impl Fn(&Expr) -> Option<Mark>) -> Option<Mark> {
     match expression {
         Expr::BinOp(binary) if binary.op == Operator::Mult => match &*binary.left {
             Expr::List(list) if list.elts.len() == 1 => mark_of(&list.elts[0]),
@@ -380,7 +403,7 @@ impl<'a> Visitor<'a> for Evidence {
     }
 
     fn visit_expr(&mut self, expression: &'a Expr) {
-        if let Some(mark) = filling(expression)
+        if let Some(mark) = filling_with(expression, |value| self.mark(value))
             && matches!(mark, Mark::Integer(-1 | 0) | Mark::Text(_) | Mark::None)
         {
             self.filling.push(mark);

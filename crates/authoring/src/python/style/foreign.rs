@@ -112,10 +112,7 @@ fn meaning(path: &str, marks: &[Mark; 3]) -> Option<Mark> {
     const SIDES: [&[&str]; 3] = [
         &["empty", "blank"],
         &["player", "human", "user", "p1", "player1", "red", "first", "one", "1"],
-        &[
-            "ai", "bot", "computer", "cpu", "agent", "opponent", "p2", "player2", "yellow", "second", "two",
-            "2",
-        ],
+        &["opponent", "p2", "player2", "yellow", "second", "two", "2"],
     ];
     const PLAIN: &[&str] =
         &["piece", "mark", "token", "disc", "chip", "symbol", "val", "value", "cell", "slot", "num", "id"];
@@ -134,9 +131,9 @@ fn meaning(path: &str, marks: &[Mark; 3]) -> Option<Mark> {
         return None;
     }
     let words: Vec<&str> = name.split('_').collect();
-    let is_clear =
-        words.iter().all(|word| PLAIN.contains(word) || SIDES.iter().any(|side| side.contains(word)));
+    let is_of = |side: usize, word: &&str| SIDES[side].contains(word) || side == 2 && MACHINES.contains(word);
+    let is_clear = words.iter().all(|word| PLAIN.contains(word) || (0..3).any(|side| is_of(side, word)));
     // `PLAYER_2` is the second one, though it is a player.
-    let speaks_of = |side: &&usize| words.iter().any(|word| SIDES[**side].contains(word));
+    let speaks_of = |side: &&usize| words.iter().any(|word| is_of(**side, word));
     is_clear.then(|| [0, 2, 1].iter().find(speaks_of).map(|side| marks[*side].clone())).flatten()
 }

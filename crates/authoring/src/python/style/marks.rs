@@ -43,7 +43,10 @@ pub(super) fn is_word(text: &str) -> bool {
 }
 
 /// What constants for empty cells are called.
-const EMPTIES: [&str; 4] = ["empty", "blank", "vacant", "vacio"];
+const EMPTIES: [&str; 5] = ["empty", "blank", "vacant", "vacio", "vacia"];
+
+/// The same, as words that other words contain.
+const EMPTY_WORDS: [&str; 6] = ["void", "vide", "vazio", "vazia", "leer", "vuoto"];
 
 impl Evidence {
     /// What empty cells, the first side's discs and the second's are: by what is certain, or else by everything that is written
@@ -62,8 +65,10 @@ impl Evidence {
 
     /// What a constant for empty cells is.
     fn nothing(&self) -> Option<Mark> {
-        let is_void = |(name, _): &&(String, Mark)| name.eq_ignore_ascii_case("void");
-        self.constant(&EMPTIES).or_else(|| self.constants.iter().find(is_void).map(|(_, mark)| mark.clone()))
+        let is_empty = |(name, _): &&(String, Mark)| {
+            name.to_lowercase().split('_').any(|word| EMPTY_WORDS.contains(&word))
+        };
+        self.constant(&EMPTIES).or_else(|| self.constants.iter().find(is_empty).map(|(_, mark)| mark.clone()))
     }
 
     fn certain_marks(&self) -> Option<[Mark; 3]> {
@@ -75,8 +80,16 @@ impl Evidence {
             let minus_one = Mark::Integer(-1);
             (self.filling.contains(&minus_one) && self.sure.held.has(&minus_one)).then_some(minus_one)
         };
+        // Any two numbers will do that cells are compared with and that have the names of sides.
+        let unusual = || {
+            self.named_sides().filter(|(first, second)| {
+                let held = [first, second].map(|mark| self.sure.held.has(&Mark::Integer(*mark)));
+                held == [true; 2] && !matches!((first, second), (-1..=2, -1..=2))
+            })
+        };
         let are_all_discs = self.stacks > 0 && !self.sure.held.has(&Mark::Integer(2));
         let (first, second) = match self.sure.numbers(nothing.clone().or_else(filled).as_ref()) {
+            _ if unusual().is_some() => unusual()?,
             // Columns of nothing but discs hold no empty cells that could be zeros.
             _ if are_all_discs && [0, 1].iter().all(|value| self.sure.held.has(&Mark::Integer(*value))) => {
                 (0, 1)
@@ -109,7 +122,13 @@ impl Evidence {
         all.extend(self.sure.held.texts().filter(|text| !is_empty(text) && !of_sides.contains(text)));
         let is_blank = |text: &&str| BLANKS.contains(text) || BLANK_WORDS.contains(text);
         let discs: Vec<&str> = all.iter().copied().filter(|text| !is_blank(text)).collect();
-        let known = PAIRS.iter().chain(WORDS).find(|(a, b)| all.contains(a) && all.contains(b)).copied();
+        // Of several pairs that which is written more often; what may be blank is a side's where nothing else is.
+        let known = PAIRS.iter().chain(WORDS).filter(|(a, b)| all.contains(a) && all.contains(b)).rev();
+        let known = known.max_by_key(|(a, b)| {
+            let is_clear = !is_blank(a) && !is_blank(b);
+            (is_clear, self.sure.times(a).min(self.sure.times(b)))
+        });
+        let known = known.copied();
         let two = |texts: &[&'_ str]| match *texts {
             [a, b] => Some((a.to_owned(), b.to_owned())),
             _ => None,
@@ -138,7 +157,6 @@ impl Evidence {
     }
 
     fn likely_marks(&self) -> [Mark; 3] {
-        let constant = |words: &[&str]| self.constant(words);
         let nothing = || self.nothing();
         let seen = |letter: &str| self.letters.contains_key(letter);
         let anywhere = |letter: &str| self.all_letters.contains_key(letter);
@@ -160,9 +178,23 @@ impl Evidence {
         let words = WORDS.iter().filter(|(a, b)| anywhere(a) && anywhere(b));
         let mut words = words.filter(|(a, b)| BLANK_WORDS.iter().chain([a, b]).any(asked));
         let pair = pair.or_else(|| words.next().map(|(a, b)| ((*a).to_owned(), (*b).to_owned())));
+        let held_blank = || {
+            let mut texts = self.sure.held.texts();
+            texts.find(|text| BLANKS.contains(text) || nothing() == Some(Mark::Text((*text).to_owned())))
+        };
+        // Cells are compared with a blank and with nothing else, or filled with one.
+        let are_texts = || {
+            let is_filled = matches!(filling, Some(Mark::Text(_))) && filling == nothing();
+            self.sure.are_texts() && held_blank().is_some() || is_filled && !self.are_filled_with_numbers()
+        };
         let pair = pair.or_else(|| {
-            (self.texts > 0 || BLANKS.iter().take(4).any(asked)).then(|| {
-                let (a, b) = PAIRS.iter().find(|(a, b)| anywhere(a) || anywhere(b)).unwrap_or(&PAIRS[0]);
+            (self.texts > 0 || BLANKS.iter().take(4).any(asked) || are_texts()).then(|| {
+                let is_free = |letter: &str| {
+                    !(BLANKS.contains(&letter)
+                        && (self.cells.contains_key(letter) || self.sure.times(letter) > 0))
+                };
+                let mut pairs = PAIRS.iter().filter(|(a, b)| is_free(a) && is_free(b));
+                let (a, b) = pairs.find(|(a, b)| anywhere(a) || anywhere(b)).unwrap_or(&PAIRS[0]);
                 ((*a).to_owned(), (*b).to_owned())
             })
         });
@@ -177,6 +209,9 @@ impl Evidence {
             let empty = match (nothing(), empty) {
                 (Some(mark @ (Mark::Text(_) | Mark::None)), _) => mark,
                 (_, Some(letter)) => Mark::Text(letter.to_owned()),
+                _ if held_blank().is_some_and(|text| fits(&text)) => {
+                    Mark::Text(held_blank().unwrap_or_default().to_owned())
+                }
                 _ if filling.is_some() => filling.unwrap_or(Mark::None),
                 _ if self.filling.contains(&Mark::Integer(0)) => Mark::Integer(0),
                 _ if self.none > 0 => Mark::None,
@@ -197,14 +232,8 @@ impl Evidence {
             }
             _ => Mark::Integer(0),
         };
-        let players = constant(&["player", "human", "p1", "red", "first", "one"]).zip(constant(&[
-            "ai", "bot", "computer", "p2", "yellow", "second", "opponent", "two", "cpu", "agent",
-        ]));
-        if let Some((Mark::Integer(a), Mark::Integer(b))) = &players
-            && a != b
-            && [*a, *b].iter().all(|mark| matches!(mark, -1 | 1 | 2))
-        {
-            let (first, second) = if *a == 1 { (*a, *b) } else { (*b, *a) };
+        if let Some((a, b)) = self.named_sides() {
+            let (first, second) = if a == 1 || a != 2 && b != 1 { (a, b) } else { (b, a) };
             return [empty, Mark::Integer(first), Mark::Integer(second)];
         }
         if self.minus_one > 0 && self.two == 0 {
@@ -213,11 +242,48 @@ impl Evidence {
         [empty, Mark::Integer(1), Mark::Integer(2)]
     }
 
+    /// The numbers of two constants that are called after the first side and after the second one.
+    fn named_sides(&self) -> Option<(i64, i64)> {
+        const FIRST: [&str; 6] = ["player", "human", "p1", "red", "first", "one"];
+        const SECOND: [&str; 5] = ["p2", "yellow", "second", "opponent", "two"];
+        // Beside these, a name that says nothing else may be that of any number.
+        const PLAIN: [&str; 8] = ["piece", "mark", "token", "disc", "chip", "symbol", "color", "id"];
+        let speaks = |name: &str, words: &[&str]| {
+            name.split('_')
+                .any(|part| words.iter().any(|word| part == *word || word.len() > 2 && part.contains(word)))
+        };
+        let of = |is_second: bool| {
+            let numbers = self.constants.iter().filter_map(|(name, mark)| match mark {
+                Mark::Integer(value) => Some((name.to_lowercase(), *value)),
+                _ => None,
+            });
+            let named = numbers.filter(move |(name, _)| {
+                // `AI_PLAYER` and `PLAYER_TWO` are second ones, though they are players.
+                let second = speaks(name, &MACHINES) || speaks(name, &SECOND);
+                if is_second { second } else { !second && speaks(name, &FIRST) }
+            });
+            named.filter(|(name, value)| {
+                let is_plain = |part: &str| {
+                    PLAIN.contains(&part)
+                        || FIRST.contains(&part)
+                        || SECOND.contains(&part)
+                        || MACHINES.contains(&part)
+                };
+                matches!(value, -1 | 1 | 2) || *value != 0 && name.split('_').all(is_plain)
+            })
+        };
+        let (_, first) = of(false).next()?;
+        let (_, second) = of(true).next()?;
+        (first != second).then_some((first, second))
+    }
+
+    fn are_filled_with_numbers(&self) -> bool {
+        self.filling.contains(&Mark::Integer(0)) || self.integer_zeros + self.double_zeros > 0
+    }
+
     /// A pair that is written down, unless boards are filled with numbers: then it is what they are shown with.
     fn written_pair(&self) -> Option<(String, String)> {
-        let are_numbers =
-            self.filling.contains(&Mark::Integer(0)) || self.integer_zeros + self.double_zeros > 0;
-        if are_numbers { None } else { self.pairs.first().cloned() }
+        if self.are_filled_with_numbers() { None } else { self.pairs.first().cloned() }
     }
 
     /// Letters that constants with a speaking name hold: `AI = 'O'`, `HUMAN = 'X'`.
@@ -253,12 +319,14 @@ impl Evidence {
 
     /// Whether a function that knows no sides speaks for the second mark: that of the machine.
     pub(super) fn favours_second(&self) -> bool {
-        let is_machines = |wanted: &Mark| {
-            let mut named = self.constants.iter().chain(&self.sure.counts);
-            named.any(|(name, mark)| mark == wanted && speaks_of_machine(name))
-        };
         let [_, first, second] = self.marks();
-        is_machines(&second) && !is_machines(&first)
+        self.is_machines(&second) && !self.is_machines(&first)
+    }
+
+    /// Whether something that speaks of the machine is this mark.
+    fn is_machines(&self, wanted: &Mark) -> bool {
+        let mut named = self.constants.iter().chain(&self.sure.counts);
+        named.any(|(name, mark)| mark == wanted && speaks_of_machine(name))
     }
 }
 

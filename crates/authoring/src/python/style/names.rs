@@ -216,7 +216,28 @@ pub(super) const OPPONENTS: &[&str] = &[
     "avversario",
 ];
 /// Names of the side that a function which knows no sides speaks for.
-pub(super) const MACHINES: [&str; 5] = ["ai", "bot", "computer", "cpu", "agent"];
+pub(super) const MACHINES: [&str; 20] = [
+    "ai",
+    "bot",
+    "computer",
+    "cpu",
+    "agent",
+    "ia",
+    "ki",
+    "pc",
+    "comp",
+    "robot",
+    "machine",
+    "maquina",
+    "macchina",
+    "maschine",
+    "rechner",
+    "ordi",
+    "ordinateur",
+    "ordenador",
+    "computador",
+    "computadora",
+];
 /// Names of parameters that are given the mark of empty cells.
 pub(super) const EMPTY_MARKS: &[&str] = &[
     "empty",

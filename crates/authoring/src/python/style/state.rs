@@ -331,7 +331,9 @@ pub(super) fn state<'a>(
     }
     // The side that somebody tells the object later, or that a class which is not here keeps.
     for name in &read {
-        let is_known = kept.made.contains_key(name)
+        let is_told = kept.assigned.contains(name)
+            && kept.made.get(name).is_some_and(|made| made.is_none_literal_expr());
+        let is_known = kept.made.contains_key(name) && !is_told
             || survey.method(class, name).is_some()
             || survey.fields(class).is_some()
             || survey

@@ -1,0 +1,141 @@
+//! What names of a file stand for, and what its own functions ask of cells.
+//!
+//! A helper that compares `cell == mark` makes what its calls give for `mark` what cells hold: `count(board, "X")`.
+
+use std::collections::{HashMap, HashSet};
+
+use ruff_python_ast::visitor::{self, Visitor};
+use ruff_python_ast::{Expr, ExprCall, Stmt, StmtFunctionDef};
+
+use super::Mark;
+use super::evidence::{LONGEST, integer};
+
+/// Names and attributes that stand for one constant in the whole file.
+#[derive(Default)]
+pub(super) struct Constants {
+    values: HashMap<String, Option<Mark>>,
+}
+
+impl Constants {
+    pub(super) fn of(body: &[Stmt]) -> Self {
+        let mut constants = Self::default();
+        constants.visit_body(body);
+        constants
+    }
+
+    fn bind(&mut self, name: &str, value: Option<&Mark>) {
+        let known = self.values.entry(name.to_owned()).or_insert_with(|| value.cloned());
+        if known.as_ref() != value {
+            *known = None;
+        }
+    }
+
+    fn assign(&mut self, target: &Expr, value: Option<&Expr>) {
+        match (target, value) {
+            (Expr::Tuple(targets), Some(Expr::Tuple(values))) if targets.elts.len() == values.elts.len() => {
+                targets.elts.iter().zip(&values.elts).for_each(|(one, value)| self.assign(one, Some(value)));
+            }
+            (Expr::Tuple(targets), _) => targets.elts.iter().for_each(|one| self.assign(one, None)),
+            (Expr::Name(name), value) => {
+                self.bind(&name.id, value.and_then(|value| self.mark(value)).as_ref());
+            }
+            (Expr::Attribute(attribute), value) => {
+                // What an attribute begins with is no constant where it is None: `self.player = None`.
+                let mark = value.and_then(|value| self.mark(value)).filter(|mark| *mark != Mark::None);
+                self.bind(&attribute.attr, mark.as_ref());
+            }
+            _ => {}
+        }
+    }
+
+    /// What an expression stands for, if that is one constant.
+    pub(super) fn mark(&self, value: &Expr) -> Option<Mark> {
+        match value {
+            Expr::NoneLiteral(_) => Some(Mark::None),
+            Expr::StringLiteral(text) if text.value.to_str().chars().count() <= LONGEST => {
+                Some(Mark::Text(text.value.to_str().to_owned()))
+            }
+            Expr::Name(name) => self.values.get(name.id.as_str())?.clone(),
+            Expr::Attribute(attribute) => self.values.get(attribute.attr.as_str())?.clone(),
+            _ => integer(value).map(Mark::Integer),
+        }
+    }
+}
+
+impl<'b> Visitor<'b> for Constants {
+    fn visit_stmt(&mut self, statement: &'b Stmt) {
+        match statement {
+            Stmt::Assign(assign) => {
+                assign.targets.iter().for_each(|target| self.assign(target, Some(&assign.value)));
+            }
+            Stmt::AnnAssign(assign) => self.assign(&assign.target, assign.value.as_deref()),
+            Stmt::AugAssign(assign) => self.assign(&assign.target, None),
+            Stmt::For(repeat) => self.assign(&repeat.target, None),
+            Stmt::FunctionDef(def) => {
+                for parameter in def.parameters.iter_non_variadic_params() {
+                    let mark = parameter.default().and_then(|value| self.mark(value));
+                    self.bind(parameter.name(), mark.filter(|mark| *mark != Mark::None).as_ref());
+                }
+            }
+            _ => {}
+        }
+        visitor::walk_stmt(self, statement);
+    }
+}
+
+/// The functions of a file by name, and which of their parameters cells are compared with.
+#[derive(Default)]
+pub(super) struct Helpers {
+    parameters: HashMap<String, Vec<String>>,
+    compared: HashSet<(String, String)>,
+    /// Those that are being looked at, the innermost last.
+    around: Vec<String>,
+}
+
+impl Helpers {
+    pub(super) fn enter(&mut self, def: &StmtFunctionDef) {
+        let name = def.name.to_string();
+        self.parameters.entry(name.clone()).or_insert_with(|| {
+            let names = def.parameters.iter_non_variadic_params().map(|one| one.name().to_string());
+            names
+                .enumerate()
+                .filter(|(at, name)| *at > 0 || name != "self" && name != "cls")
+                .map(|(_, name)| name)
+                .collect()
+        });
+        self.around.push(name);
+    }
+
+    pub(super) fn leave(&mut self) {
+        self.around.pop();
+    }
+
+    /// How many parameters are known to be compared with cells.
+    pub(super) fn count(&self) -> usize {
+        self.compared.len()
+    }
+
+    /// Takes notice of a name that a cell is compared with.
+    pub(super) fn compare(&mut self, name: &str) {
+        let has = |function: &&String| {
+            self.parameters.get(*function).is_some_and(|all| all.iter().any(|one| one == name))
+        };
+        if let Some(function) = self.around.iter().rev().find(has) {
+            self.compared.insert((function.clone(), name.to_owned()));
+        }
+    }
+
+    /// What a call gives for parameters that cells are compared with.
+    pub(super) fn given<'c>(&self, function: &str, call: &'c ExprCall) -> Vec<&'c Expr> {
+        let Some(parameters) = self.parameters.get(function) else { return Vec::new() };
+        let is_compared = |name: &String| self.compared.contains(&(function.to_owned(), name.clone()));
+        let by_place = parameters.iter().zip(&call.arguments.args).filter(|(name, _)| is_compared(name));
+        let by_name = call.arguments.keywords.iter().filter(|keyword| {
+            keyword
+                .arg
+                .as_ref()
+                .is_some_and(|name| parameters.contains(&name.to_string()) && is_compared(&name.to_string()))
+        });
+        by_place.map(|(_, value)| value).chain(by_name.map(|keyword| &keyword.value)).collect()
+    }
+}

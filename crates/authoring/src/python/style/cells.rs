@@ -33,6 +33,10 @@ pub(super) struct Cells {
     themselves: HashSet<String>,
     /// What is counted by the name of how often: `ai_count = window.count(2)`.
     pub(super) counts: Vec<(String, Mark)>,
+    /// The members of the enumeration that cells or sides are compared with, and its class.
+    pub(super) enumeration: Option<(String, Vec<String>)>,
+    /// `cell == player.value`: cells hold what members stand for.
+    by_value: bool,
     /// `cell == str(player)`: cells are digits in a text.
     pub(super) digits: usize,
 }
@@ -60,6 +64,15 @@ impl Cells {
         }
         found.visit_body(body);
         found.cells.themselves = found.names;
+        let mut marks = found.cells.held.0.iter().chain(&found.cells.sides.0);
+        let class = marks.find_map(|(mark, _)| match mark {
+            Mark::Member(class, _) => Some(class.clone()),
+            _ => None,
+        });
+        let is_number = |(mark, _): &(Mark, usize)| matches!(mark, Mark::Integer(value) if *value != 0);
+        if !found.cells.by_value && !found.cells.held.0.iter().any(is_number) {
+            found.cells.enumeration = class.and_then(|class| constants.enumeration(&class).cloned());
+        }
         found.cells
     }
 
@@ -137,7 +150,11 @@ impl Marks {
 
     /// How often texts were seen, or else numbers.
     fn count(&self, texts: bool) -> usize {
-        let is_wanted = |mark: &Mark| *mark != Mark::None && matches!(mark, Mark::Text(_)) == texts;
+        let is_wanted = |mark: &Mark| match mark {
+            Mark::Text(_) => texts,
+            Mark::Integer(_) | Mark::Member(..) => !texts,
+            Mark::None => false,
+        };
         self.0.iter().filter(|(mark, _)| is_wanted(mark)).map(|(_, count)| *count).sum()
     }
 
@@ -310,6 +327,8 @@ impl Looking<'_> {
                 if let Expr::Name(name) = value {
                     self.helpers.compare(&name.id);
                 }
+                self.cells.by_value |= matches!(value, Expr::Attribute(attribute)
+                    if attribute.attr.as_str() == "value" && self.is_side(&attribute.value));
                 if let Some(mark) = self.constants.mark(value) {
                     self.cells.held.add(mark);
                 } else if let Some(name) = name_of(value)

@@ -390,4 +390,19 @@ def evaluate_board(board, player):
     return sum((row[c] == player) - (row[c] == other) for row in board for c in range(7) if row[c] is not None)
 ";
     assert_eq!(read(sides), ["None", "Side.RED", "Side.BLUE"]);
+    // A function gives cells.
+    let given = "
+import enum
+
+class Disc(enum.Enum):
+    WHITE = enum.auto()
+    BLACK = enum.auto()
+
+def at(board, row, column):
+    return board[row][column]
+
+def evaluate_board(board):
+    return sum((at(board, 0, c) == Disc.WHITE) - (at(board, 0, c) == Disc.BLACK) for c in range(7))
+";
+    assert_eq!(read(given), ["None", "Disc.WHITE", "Disc.BLACK"]);
 }

@@ -279,7 +279,7 @@ impl Looking<'_> {
                 Expr::Name(name) if matches!(name.id.as_str(), "int" | "str") => {
                     call.arguments.args.first().is_some_and(|inner| self.is_cell(inner))
                 }
-                _ => false,
+                function => name_of(function).is_some_and(|name| self.helpers.gives_cell(name)),
             },
             _ => false,
         }
@@ -486,6 +486,14 @@ impl<'b> Visitor<'b> for Looking<'_> {
                 return;
             }
             Stmt::For(repeat) => self.pass(&repeat.target, &repeat.iter),
+            // A function may give members for what is empty or off the board.
+            Stmt::Return(given) => {
+                let member = |value: &Expr| matches!(self.constants.mark(value), Some(Mark::Member(..)));
+                if !given.value.as_deref().is_some_and(member) {
+                    let is_cell = given.value.as_deref().is_some_and(|value| self.is_cell(value));
+                    self.helpers.give(is_cell);
+                }
+            }
             Stmt::Assign(assign) => {
                 for target in &assign.targets {
                     match (target, &*assign.value) {

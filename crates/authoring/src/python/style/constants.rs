@@ -127,6 +127,9 @@ impl<'b> Visitor<'b> for Constants {
 pub(super) struct Helpers {
     parameters: HashMap<String, Vec<String>>,
     compared: HashSet<(String, String)>,
+    /// Functions that give a cell, and those that give something else, too: `return self.board[row][column]`.
+    cells: HashSet<String>,
+    others: HashSet<String>,
     /// Those that are being looked at, the innermost last.
     around: Vec<String>,
 }
@@ -149,9 +152,23 @@ impl Helpers {
         self.around.pop();
     }
 
-    /// How many parameters are known to be compared with cells.
+    /// How much is known: parameters that are compared with cells, and functions that give one.
     pub(super) fn count(&self) -> usize {
-        self.compared.len()
+        self.compared.len() + self.cells.len()
+    }
+
+    /// Takes notice of what a function gives.
+    pub(super) fn give(&mut self, is_cell: bool) {
+        if let Some(function) = self.around.last() {
+            if is_cell { &mut self.cells } else { &mut self.others }.insert(function.clone());
+        }
+    }
+
+    /// Whether a function gives a cell and nothing else. Who has won is none, though it may be read from one.
+    pub(super) fn gives_cell(&self, function: &str) -> bool {
+        self.cells.contains(function)
+            && !self.others.contains(function)
+            && !function.to_lowercase().contains("win")
     }
 
     /// Takes notice of a name that a cell is compared with.

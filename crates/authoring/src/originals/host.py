@@ -195,7 +195,9 @@ def main():
     tree = ast.parse(open(path, encoding="utf-8").read())
     words = {node.attr for node in ast.walk(tree)
              if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "board"}
-    marks = [eval(mark) for mark in reading["marks"]]
+    # Members of the file's own enumerations are known when it is loaded.
+    members = [mark for mark in reading["marks"] if mark.replace(".", "").isidentifier() and mark != "None"]
+    marks = [None if mark in members else eval(mark) for mark in reading["marks"]]
     shape = reading["shape"]
 
     def board_of(rows, first):
@@ -246,6 +248,8 @@ def main():
         flat = [marks[cell] for row in reversed(rows) for cell in row]
         names = load(path, reading["agent"], tree, (config, Record(board=flat, mark=of(side))),
                      reading["given"])
+        if members:
+            marks[:] = [eval(mark, dict(names)) for mark in reading["marks"]]
 
         heights = [sum(1 for r in range(6) if rows[r][c]) for c in range(7)]
 

@@ -62,6 +62,8 @@ pub(super) enum Mark {
     None,
     Integer(i64),
     Text(String),
+    /// A member of an enumeration of the file: the class and the name.
+    Member(String, String),
 }
 
 impl fmt::Display for Mark {
@@ -70,6 +72,7 @@ impl fmt::Display for Mark {
             Self::None => out.write_str("None"),
             Self::Integer(value) => write!(out, "{value}"),
             Self::Text(text) => write!(out, "'{text}'"),
+            Self::Member(class, name) => write!(out, "{class}.{name}"),
         }
     }
 }

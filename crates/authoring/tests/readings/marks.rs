@@ -225,13 +225,13 @@ fn what_helpers_are_given_to_compare_with_cells_is_what_cells_hold() {
     let meant = |file, marks| Meant { file, entry: "evaluate_board", shape: "Rows", top_first: true, marks };
     for meant in [
         meant(
-            r#"
+            "
 def runs(board, which):
     return sum(1 for row in board for c in range(6) if row[c] == row[c + 1] == which)
 
 def evaluate_board(board):
     return runs(board, 'R') - runs(board, which='Y')
-"#,
+",
             ["' '", "'R'", "'Y'"],
         ),
         // Handed on by another helper; the pair that is written more often counts.
@@ -351,4 +351,58 @@ def heuristic(board, player_index):
 ",
     );
     assert_eq!((side.arguments[1].as_str(), side.relative), ("Player", false));
+}
+
+#[test]
+fn members_of_an_enumeration_are_marks_where_cells_or_sides_are_compared_with_them() {
+    let read = |file: &str| python::read(file).expect("it is understood").marks;
+    let file = |class: &str, value: &str| {
+        format!(
+            "
+from enum import *
+
+class Disc({class}):
+    BLUE = 2
+    NONE = 0
+    RED = 1
+
+def evaluate_board(board):
+    return {value}
+"
+        )
+    };
+    let seen = "sum((cell == Disc.RED) - 2 * (cell == Disc.BLUE) for row in board for cell in row)";
+    assert_eq!(read(&file("Enum", seen)), ["Disc.NONE", "Disc.RED", "Disc.BLUE"]);
+    assert_eq!(read(&file("IntEnum", seen)), ["0", "1", "2"]);
+    // What they stand for is a number.
+    let values = "sum((cell == Disc.RED.value) - (cell == Disc.BLUE.value) for row in board for cell in row)";
+    assert_eq!(read(&file("Enum", values)), ["0", "1", "2"]);
+    // Sides that are members, and cells that hold what these stand for.
+    let sides = "
+from enum import Enum
+
+class Side(Enum):
+    RED = 1
+    BLUE = 2
+
+def evaluate_board(board, player):
+    other = Side.BLUE if player == Side.RED else Side.RED
+    return sum((row[c] == player) - (row[c] == other) for row in board for c in range(7) if row[c] is not None)
+";
+    assert_eq!(read(sides), ["None", "Side.RED", "Side.BLUE"]);
+    // A function gives cells.
+    let given = "
+import enum
+
+class Disc(enum.Enum):
+    WHITE = enum.auto()
+    BLACK = enum.auto()
+
+def at(board, row, column):
+    return board[row][column]
+
+def evaluate_board(board):
+    return sum((at(board, 0, c) == Disc.WHITE) - (at(board, 0, c) == Disc.BLACK) for c in range(7))
+";
+    assert_eq!(read(given), ["None", "Disc.WHITE", "Disc.BLACK"]);
 }

@@ -58,9 +58,25 @@ impl Lowering<'_> {
             return Some(word);
         }
         let known = &self.survey.classes.get(class)?;
-        let (_, value) = known.attributes.iter().find(|(attribute, _)| *attribute == name)?;
+        let place = known.attributes.iter().position(|(attribute, _)| *attribute == name)?;
         let number = known.number;
-        let value = self.literal(value)?;
+        let is_auto = |value: &Expr| match value {
+            Expr::Call(call) => match &*call.func {
+                Expr::Name(name) => name.id == "auto",
+                Expr::Attribute(attribute) => attribute.attr.as_str() == "auto",
+                _ => false,
+            },
+            _ => false,
+        };
+        // `auto()` counts from 1.
+        let all_auto = known.attributes[..=place].iter().all(|(_, value)| is_auto(value));
+        let value = known.attributes[place].1;
+        let value = match self.literal(value) {
+            _ if all_auto => Word::integer(place as i64 + 1),
+            Some(word) => word,
+            // A member is told apart by itself; asked for a value that is not known, it has none.
+            None => UNBOUND,
+        };
         let text = self.text(name);
         let mut fields = vec![UNBOUND.0; self.slots.len() + 1];
         fields[0] = Word::integer(i64::from(number)).0;

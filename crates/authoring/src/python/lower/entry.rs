@@ -12,7 +12,7 @@ use crate::form::{Expression, Function, GlobalId, Local, Node, Operation};
 use crate::message::Place;
 use crate::python::declared::has_decorator;
 use crate::python::library::objects;
-use crate::python::style::{Argument, Understanding, construction, inherited};
+use crate::python::style::{Argument, Mark, Understanding, construction, inherited};
 use crate::word::UNBOUND;
 
 impl<'a> Lowering<'a> {
@@ -74,6 +74,15 @@ impl<'a> Lowering<'a> {
             ));
         }
         let mut function = body.take_function();
+        let mut members = [None; 3];
+        for (word, mark) in members.iter_mut().zip(&understanding.marks) {
+            if let Mark::Member(class, name) = mark {
+                *word = self.member(class, name);
+                if word.is_none() {
+                    return Err(refuse(place, "this class", "define it in the file"));
+                }
+            }
+        }
         self.settle_constructors()?;
         self.making.is_active = false;
         let owner = class.and_then(|class| self.survey.method(class, def.name.as_str()));
@@ -83,7 +92,7 @@ impl<'a> Lowering<'a> {
         function.parameters = inputs.len() as u32;
         let maker = Maker {
             inputs,
-            convention: Convention::of(understanding),
+            convention: Convention::of(understanding, members),
             slots: self.slots.clone().into_iter().collect(),
         };
         function.declared = maker.inputs.iter().map(|input| maker.declared(*input)).collect();

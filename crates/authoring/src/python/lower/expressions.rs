@@ -124,6 +124,7 @@ impl<'a> Body<'_, 'a> {
                     && let Some(known) = self.module.survey.classes.get(class.id.as_str())
                     && let Some((_, value)) =
                         known.attributes.iter().find(|(name, _)| *name == member.attr.as_str())
+                    && !value.is_call_expr()
                 {
                     return self.expression(value);
                 }

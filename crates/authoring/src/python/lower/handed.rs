@@ -40,17 +40,20 @@ pub(super) struct Convention {
     shape: Shape,
     top_first: bool,
     marks: [Mark; 3],
+    /// What marks are that are members of an enumeration.
+    members: [Option<Word>; 3],
     relative: bool,
     called: Called,
     bits: Bits,
 }
 
 impl Convention {
-    pub(super) fn of(understanding: &Understanding<'_>) -> Self {
+    pub(super) fn of(understanding: &Understanding<'_>, members: [Option<Word>; 3]) -> Self {
         Self {
             shape: understanding.shape,
             top_first: understanding.top_first,
             marks: understanding.marks.clone(),
+            members,
             relative: understanding.relative,
             called: understanding.called,
             bits: understanding.bits,
@@ -118,7 +121,7 @@ impl Maker {
             None => {
                 let is_plain = |mark: &Mark| match mark {
                     Mark::None => true,
-                    Mark::Integer(_) => false,
+                    Mark::Integer(_) | Mark::Member(..) => false,
                     Mark::Text(text) => one_character(text).is_some(),
                 };
                 if marks().all(is_plain) { Type::of(Kinds::OTHER.or(Kinds::NIL)) } else { Type::ANY }
@@ -132,6 +135,8 @@ impl Maker {
             Mark::None => Ok(NIL),
             Mark::Integer(value) => Ok(Word::integer(*value)),
             Mark::Text(text) => new_text(machine, text),
+            // Found when the file was loaded, or it would have been refused.
+            Mark::Member(..) => Ok(self.convention.members[index].unwrap_or(NIL)),
         }
     }
 

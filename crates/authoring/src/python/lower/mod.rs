@@ -186,6 +186,7 @@ fn lower_with(
             Mark::None => NIL,
             Mark::Integer(value) => Word::integer(*value),
             Mark::Text(text) => lowering.text(text),
+            Mark::Member(class, name) => lowering.member(class, name).unwrap_or(NIL),
         };
         lowering.given.insert(given.path.clone(), (word, Some(given.note(source))));
     }

@@ -2,7 +2,7 @@
 //!
 //! A name decides where it is known; then what the code does with the parameter.
 
-use ruff_python_ast::StmtFunctionDef;
+use ruff_python_ast::{Expr, Stmt, StmtFunctionDef};
 
 use super::foreign::foreign;
 use super::heights::{heights, is_heights};
@@ -268,6 +268,19 @@ pub(super) fn arguments(survey: &Survey<'_>, def: &StmtFunctionDef, skip: usize)
     found.into_iter().collect()
 }
 
+/// The size of the board that a parameter is kept as, whatever it is called: `self.width = x`.
+fn kept_size(init: &StmtFunctionDef, parameter: &str) -> Option<Argument> {
+    init.body.iter().find_map(|statement| {
+        let Stmt::Assign(assign) = statement else { return None };
+        let (Expr::Attribute(target), Expr::Name(value)) = (&assign.targets[0], &*assign.value) else {
+            return None;
+        };
+        by_plain_name(&plain(&target.attr)).filter(|size| {
+            value.id == *parameter && matches!(size, Argument::Rows | Argument::Columns | Argument::Line)
+        })
+    })
+}
+
 /// What a class is made from: `None` if it cannot be made.
 pub(in crate::python) fn construction(survey: &Survey<'_>, class: &str) -> Option<Vec<Argument>> {
     construct(survey, class, 2)
@@ -303,7 +316,9 @@ pub(super) fn construct(survey: &Survey<'_>, class: &str, depth: usize) -> Optio
                 };
                 kept.unwrap_or(Argument::Board)
             }
-            _ => by_use(survey, init, parameter.name().as_str(), 2).unwrap_or(Argument::Nothing),
+            _ => kept_size(init, parameter.name().as_str())
+                .or_else(|| by_use(survey, init, parameter.name().as_str(), 2))
+                .unwrap_or(Argument::Nothing),
         };
         found.push(argument);
     }

@@ -33,6 +33,10 @@ pub(super) struct Cells {
     themselves: HashSet<String>,
     /// What is counted by the name of how often: `ai_count = window.count(2)`.
     pub(super) counts: Vec<(String, Mark)>,
+    /// The members of the enumeration that cells or sides are compared with, and its class.
+    pub(super) enumeration: Option<(String, Vec<String>)>,
+    /// `cell == player.value`: cells hold what members stand for.
+    by_value: bool,
     /// `cell == str(player)`: cells are digits in a text.
     pub(super) digits: usize,
 }
@@ -60,6 +64,15 @@ impl Cells {
         }
         found.visit_body(body);
         found.cells.themselves = found.names;
+        let mut marks = found.cells.held.0.iter().chain(&found.cells.sides.0);
+        let class = marks.find_map(|(mark, _)| match mark {
+            Mark::Member(class, _) => Some(class.clone()),
+            _ => None,
+        });
+        let is_number = |(mark, _): &(Mark, usize)| matches!(mark, Mark::Integer(value) if *value != 0);
+        if !found.cells.by_value && !found.cells.held.0.iter().any(is_number) {
+            found.cells.enumeration = class.and_then(|class| constants.enumeration(&class).cloned());
+        }
         found.cells
     }
 
@@ -137,7 +150,11 @@ impl Marks {
 
     /// How often texts were seen, or else numbers.
     fn count(&self, texts: bool) -> usize {
-        let is_wanted = |mark: &Mark| *mark != Mark::None && matches!(mark, Mark::Text(_)) == texts;
+        let is_wanted = |mark: &Mark| match mark {
+            Mark::Text(_) => texts,
+            Mark::Integer(_) | Mark::Member(..) => !texts,
+            Mark::None => false,
+        };
         self.0.iter().filter(|(mark, _)| is_wanted(mark)).map(|(_, count)| *count).sum()
     }
 
@@ -262,7 +279,7 @@ impl Looking<'_> {
                 Expr::Name(name) if matches!(name.id.as_str(), "int" | "str") => {
                     call.arguments.args.first().is_some_and(|inner| self.is_cell(inner))
                 }
-                _ => false,
+                function => name_of(function).is_some_and(|name| self.helpers.gives_cell(name)),
             },
             _ => false,
         }
@@ -310,6 +327,8 @@ impl Looking<'_> {
                 if let Expr::Name(name) = value {
                     self.helpers.compare(&name.id);
                 }
+                self.cells.by_value |= matches!(value, Expr::Attribute(attribute)
+                    if attribute.attr.as_str() == "value" && self.is_side(&attribute.value));
                 if let Some(mark) = self.constants.mark(value) {
                     self.cells.held.add(mark);
                 } else if let Some(name) = name_of(value)
@@ -467,6 +486,14 @@ impl<'b> Visitor<'b> for Looking<'_> {
                 return;
             }
             Stmt::For(repeat) => self.pass(&repeat.target, &repeat.iter),
+            // A function may give members for what is empty or off the board.
+            Stmt::Return(given) => {
+                let member = |value: &Expr| matches!(self.constants.mark(value), Some(Mark::Member(..)));
+                if !given.value.as_deref().is_some_and(member) {
+                    let is_cell = given.value.as_deref().is_some_and(|value| self.is_cell(value));
+                    self.helpers.give(is_cell);
+                }
+            }
             Stmt::Assign(assign) => {
                 for target in &assign.targets {
                     match (target, &*assign.value) {

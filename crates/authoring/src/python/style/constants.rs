@@ -5,15 +5,18 @@
 use std::collections::{HashMap, HashSet};
 
 use ruff_python_ast::visitor::{self, Visitor};
-use ruff_python_ast::{Expr, ExprCall, Stmt, StmtFunctionDef};
+use ruff_python_ast::{Expr, ExprCall, Stmt, StmtClassDef, StmtFunctionDef};
 
 use super::Mark;
+use super::cells::name_of;
 use super::evidence::{LONGEST, integer};
 
 /// Names and attributes that stand for one constant in the whole file.
 #[derive(Default)]
 pub(super) struct Constants {
     values: HashMap<String, Option<Mark>>,
+    /// Enumerations whose members are objects, with the names of these in order.
+    enumerations: Vec<(String, Vec<String>)>,
 }
 
 impl Constants {
@@ -21,6 +24,23 @@ impl Constants {
         let mut constants = Self::default();
         constants.visit_body(body);
         constants
+    }
+
+    /// The enumeration of this name.
+    pub(super) fn enumeration(&self, class: &str) -> Option<&(String, Vec<String>)> {
+        self.enumerations.iter().find(|(known, _)| known == class)
+    }
+
+    /// Takes notice of an enumeration whose members are no numbers or texts at the same time.
+    fn enumerate(&mut self, def: &StmtClassDef) {
+        let bases: Vec<&str> = def.bases().iter().filter_map(name_of).collect();
+        if bases == ["Enum"] {
+            let names = def.body.iter().filter_map(|statement| match statement {
+                Stmt::Assign(assign) => name_of(&assign.targets[0]).map(str::to_owned),
+                _ => None,
+            });
+            self.enumerations.push((def.name.to_string(), names.collect()));
+        }
     }
 
     fn bind(&mut self, name: &str, value: Option<&Mark>) {
@@ -56,7 +76,25 @@ impl Constants {
                 Some(Mark::Text(text.value.to_str().to_owned()))
             }
             Expr::Name(name) => self.values.get(name.id.as_str())?.clone(),
-            Expr::Attribute(attribute) => self.values.get(attribute.attr.as_str())?.clone(),
+            Expr::Attribute(attribute) => {
+                let member = |owner: &Expr, name: &str| {
+                    let (class, members) = self.enumeration(name_of(owner)?)?;
+                    members.iter().any(|known| known == name).then(|| (class.to_owned(), name.to_owned()))
+                };
+                match &*attribute.value {
+                    // `Piece.RED.value`
+                    Expr::Attribute(inner)
+                        if attribute.attr.as_str() == "value"
+                            && member(&inner.value, &inner.attr).is_some() =>
+                    {
+                        self.values.get(inner.attr.as_str())?.clone()
+                    }
+                    owner => match member(owner, &attribute.attr) {
+                        Some((class, name)) => Some(Mark::Member(class, name)),
+                        None => self.values.get(attribute.attr.as_str())?.clone(),
+                    },
+                }
+            }
             _ => integer(value).map(Mark::Integer),
         }
     }
@@ -71,6 +109,7 @@ impl<'b> Visitor<'b> for Constants {
             Stmt::AnnAssign(assign) => self.assign(&assign.target, assign.value.as_deref()),
             Stmt::AugAssign(assign) => self.assign(&assign.target, None),
             Stmt::For(repeat) => self.assign(&repeat.target, None),
+            Stmt::ClassDef(def) => self.enumerate(def),
             Stmt::FunctionDef(def) => {
                 for parameter in def.parameters.iter_non_variadic_params() {
                     let mark = parameter.default().and_then(|value| self.mark(value));
@@ -88,6 +127,9 @@ impl<'b> Visitor<'b> for Constants {
 pub(super) struct Helpers {
     parameters: HashMap<String, Vec<String>>,
     compared: HashSet<(String, String)>,
+    /// Functions that give a cell, and those that give something else, too: `return self.board[row][column]`.
+    cells: HashSet<String>,
+    others: HashSet<String>,
     /// Those that are being looked at, the innermost last.
     around: Vec<String>,
 }
@@ -110,9 +152,23 @@ impl Helpers {
         self.around.pop();
     }
 
-    /// How many parameters are known to be compared with cells.
+    /// How much is known: parameters that are compared with cells, and functions that give one.
     pub(super) fn count(&self) -> usize {
-        self.compared.len()
+        self.compared.len() + self.cells.len()
+    }
+
+    /// Takes notice of what a function gives.
+    pub(super) fn give(&mut self, is_cell: bool) {
+        if let Some(function) = self.around.last() {
+            if is_cell { &mut self.cells } else { &mut self.others }.insert(function.clone());
+        }
+    }
+
+    /// Whether a function gives a cell and nothing else. Who has won is none, though it may be read from one.
+    pub(super) fn gives_cell(&self, function: &str) -> bool {
+        self.cells.contains(function)
+            && !self.others.contains(function)
+            && !function.to_lowercase().contains("win")
     }
 
     /// Takes notice of a name that a cell is compared with.

@@ -156,6 +156,7 @@ impl Evidence {
     fn is_bare(&self) -> bool {
         self.letters.is_empty()
             && !self.sure.are_texts()
+            && self.sure.enumeration.is_none()
             && self.none == 0
             && self.column_first == 0
             && self.lists == 0

@@ -71,7 +71,41 @@ impl Evidence {
         self.constant(&EMPTIES).or_else(|| self.constants.iter().find(is_empty).map(|(_, mark)| mark.clone()))
     }
 
+    /// Two members of an enumeration, and that of empty cells or what else these hold.
+    fn members(&self) -> Option<[Mark; 3]> {
+        const NOBODY: [&str; 8] = ["none", "nobody", "no", "null", "nil", "free", "unset", "e"];
+        let (class, members) = self.sure.enumeration.as_ref()?;
+        let mark = |name: &str| Mark::Member(class.clone(), name.to_owned());
+        let is_empty = |name: &&String| {
+            let name = name.to_lowercase();
+            EMPTIES.iter().any(|word| name.contains(word))
+                || name.split('_').any(|word| EMPTY_WORDS.contains(&word) || NOBODY.contains(&word))
+        };
+        let is_seen = |name: &&String| {
+            let mark = mark(name);
+            self.sure.held.has(&mark) || self.sure.sides.has(&mark)
+        };
+        let all: Vec<&String> = members.iter().filter(|name| !is_empty(name)).collect();
+        let seen: Vec<&String> = all.iter().copied().filter(is_seen).collect();
+        let (first, second) = match (&all[..], &seen[..]) {
+            (&[first, second], _) | (_, &[first, second]) => (first, second),
+            (&[first, second, ..], _) => (first, second),
+            _ => return None,
+        };
+        let filling = self.filling.iter().find(|mark| matches!(mark, Mark::None | Mark::Integer(0))).cloned();
+        let is_zero = self.sure.held.has(&Mark::Integer(0)) && !self.sure.held.has(&Mark::None);
+        let empty = match members.iter().find(is_empty) {
+            Some(name) => mark(name),
+            None if is_zero => Mark::Integer(0),
+            None => filling.unwrap_or(Mark::None),
+        };
+        Some([empty, mark(first), mark(second)])
+    }
+
     fn certain_marks(&self) -> Option<[Mark; 3]> {
+        if let Some(members) = self.members() {
+            return Some(members);
+        }
         let nothing = self.nothing();
         if self.sure.are_texts() {
             return self.certain_texts(nothing);

@@ -114,6 +114,8 @@ pub struct Reading {
     pub bits: (String, bool, bool),
     /// What other attributes of the instance are given.
     pub state: Vec<(String, String)>,
+    /// What the objects are made from that it is given.
+    pub instances: Vec<(String, Vec<String>)>,
 }
 
 /// Finds out how a file is understood, without making a unit of it.
@@ -124,17 +126,14 @@ pub fn read(text: &str) -> Result<Reading, Refusal> {
     let mut survey = Survey::of(&source, parsed.suite());
     survey.check(&source)?;
     let understanding = Understanding::of(&source, &mut survey, parsed.suite())?;
+    let construction = |class: &str| -> Vec<String> {
+        let made_from = style::construction(&survey, class).unwrap_or_default();
+        made_from.iter().map(|argument| format!("{argument:?}")).collect()
+    };
     Ok(Reading {
         entry: understanding.def.name.to_string(),
         class: understanding.class.clone(),
-        construction: understanding
-            .class
-            .as_ref()
-            .and_then(|class| style::construction(&survey, class))
-            .unwrap_or_default()
-            .iter()
-            .map(|argument| format!("{argument:?}"))
-            .collect(),
+        construction: understanding.class.as_deref().map(construction).unwrap_or_default(),
         board_attribute: understanding.board_attribute.clone(),
         arguments: understanding.arguments.iter().map(|argument| format!("{argument:?}")).collect(),
         shape: format!("{:?}", understanding.shape),
@@ -155,6 +154,11 @@ pub fn read(text: &str) -> Result<Reading, Refusal> {
             .state
             .iter()
             .map(|(name, argument)| (name.clone(), format!("{argument:?}")))
+            .collect(),
+        instances: understanding
+            .instances(&survey)
+            .into_iter()
+            .map(|class| (class.clone(), construction(&class)))
             .collect(),
     })
 }

@@ -8,7 +8,8 @@
 //!   which function       choosing
 //!   its parameters       arguments: by name (names), by what is done with them (uses), by the file's own calls (sites);
 //!                        sides: mine, theirs, first, second; heights; objects that hold a board, what else they keep (state),
-//!                        whether it is asked for (reach)
+//!                        whether it is asked for (reach), what a class does with what it is made from (kept), fields of
+//!                        data classes (data_classes), sides that are nothing but a sign (factors)
 //!   the board            evidence; how the file makes it (making), which index is which (indices, falling), bits
 //!   the marks            marks, by what cells hold for certain (cells) or by everything that is written down
 //!   what is not here     foreign: constants of other files; inherited: attributes that classes of other files give
@@ -18,12 +19,15 @@ mod arguments;
 mod bits;
 mod cells;
 mod choosing;
+mod data_classes;
 mod evidence;
+mod factors;
 mod falling;
 mod foreign;
 mod heights;
 mod indices;
 mod inherited;
+mod kept;
 mod making;
 mod marks;
 mod names;
@@ -46,11 +50,12 @@ use crate::failure::Refusal;
 use crate::message::{Message, Place};
 pub(super) use arguments::{Argument, construction};
 pub(super) use bits::{BitOrder, Bits};
-use choosing::{Found, holds_evaluation, last_resort, rank};
+use choosing::{Found, holds_evaluation, last_resort, rank, rejected};
 use evidence::Evidence;
 use foreign::Given;
 pub(super) use foreign::foreign;
 pub(super) use inherited::{foreign_constructor, inherited, missing, named_arguments};
+use sides::made_as_second;
 pub(super) use sites::Calls;
 
 /// What a cell holds in the file's board.
@@ -143,6 +148,11 @@ impl<'a> Understanding<'a> {
             survey.open_agent(source, agent);
             found = Found::best(survey, &stated, rank);
         }
+        if found.is_none()
+            && let Some(refusal) = rejected(source, survey, &stated)
+        {
+            return Err(refusal);
+        }
         found = found.or_else(|| Found::best(survey, &stated, last_resort));
         if found.is_none()
             && survey.agent.is_none()
@@ -206,13 +216,29 @@ impl<'a> Understanding<'a> {
             understanding.top_first = bits.top_first;
             understanding.shape = Shape::Bits;
         }
-        if understanding.relative
-            && stated.marks.is_none()
-            && (evidence.favours_second() || understanding.given.iter().any(Given::is_machines))
-        {
-            understanding.marks.swap(1, 2);
+        let (class, marks) = (understanding.class.as_deref(), &understanding.marks);
+        let favours_second = stated.marks.is_none()
+            && class.and_then(|class| made_as_second(survey, class, def, marks)).unwrap_or_else(|| {
+                evidence.favours_second() || understanding.given.iter().any(Given::is_machines)
+            });
+        if favours_second {
+            understanding.speak_for_second();
         }
         Ok(understanding)
+    }
+
+    /// Turns the sides round: the value is that of the second.
+    fn speak_for_second(&mut self) {
+        if self.relative {
+            self.marks.swap(1, 2);
+            return;
+        }
+        // 1 stands for the side that the value speaks for.
+        for argument in &mut self.arguments {
+            if *argument == Argument::Sign {
+                *argument = Argument::OtherSign;
+            }
+        }
     }
 
     /// Whether the position is handed in as the bits of numbers and in no other way.
@@ -233,6 +259,23 @@ impl<'a> Understanding<'a> {
                 Imported::Module(module) | Imported::Member(module, _) => module.starts_with("numpy"),
                 Imported::Unknown(_) => false,
             })
+    }
+
+    /// The classes of the objects that it is given, and of those that these are given.
+    pub(super) fn instances(&self, survey: &Survey<'_>) -> Vec<String> {
+        let made_from = |class: &str| construction(survey, class).unwrap_or_default();
+        let mut waiting = self.arguments.clone();
+        waiting.extend(self.class.iter().flat_map(|class| made_from(class)));
+        let mut found: Vec<String> = Vec::new();
+        while let Some(argument) = waiting.pop() {
+            if let Argument::Instance(class, _) = argument
+                && !found.contains(&class)
+            {
+                waiting.extend(made_from(&class));
+                found.push(class);
+            }
+        }
+        found
     }
 
     /// Attributes that objects are given here.

@@ -171,7 +171,11 @@ impl<'a> Understanding<'a> {
                 "write `def evaluate(board):` that returns a number, the larger the better for the side to move",
             )));
         };
-        let evidence = Evidence::of(survey, body, board_attribute.as_ref());
+        let of_object = arguments.iter().find_map(|argument| match argument {
+            Argument::Instance(_, attribute) => Some(attribute),
+            _ => None,
+        });
+        let evidence = Evidence::of(survey, body, board_attribute.as_ref().or(of_object));
         let made_from = class.as_ref().and_then(|class| construction(survey, class)).unwrap_or_default();
         let inherited = class.as_ref().map(|class| inherited(survey, class)).unwrap_or_default();
         let shape = stated.shape.unwrap_or_else(|| evidence.shape(survey, def, &arguments));

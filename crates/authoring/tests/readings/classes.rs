@@ -111,6 +111,32 @@ def heuristic(place: Place, player):
 ",
     );
     assert_eq!(reading.arguments, ["Instance(\"Place\", \"columns\")", "Player"]);
+    assert_eq!(reading.shape, "Columns");
+    let stacks = "
+class Place:
+    def __init__(self):
+        self.columns = [[] for _ in range(7)]
+
+    def free(self):
+        return [c for c in range(7) if len(self.columns[c]) < 6]
+
+    def evaluate(self, player):
+        return sum(column.count(player) for column in self.columns) + len(self.free())
+";
+    assert_eq!(read(stacks).shape, "Stacks");
+}
+
+#[test]
+fn annotations_say_nothing_about_tables() {
+    let file = "
+def halves(row: list[int]) -> tuple[int, int]:
+    found: dict[str, int] = {}
+    return row[0], row[6]
+
+def evaluate(board: list[list[int]], player: int) -> int:
+    return sum(row.count(player) + halves(row)[0] for row in board)
+";
+    assert_eq!(read(file).shape, "Rows");
 }
 
 #[test]

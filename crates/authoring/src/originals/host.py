@@ -229,7 +229,7 @@ def main():
         names = load(path, reading["agent"], tree, (config, Record(board=flat, mark=of(side))),
                      reading["given"])
 
-        sign = 1 if reading["relative"] or side == 0 else -1
+        sign = reading["signs"][0 if reading["relative"] else side]
         heights = [sum(1 for r in range(6) if rows[r][c]) for c in range(7)]
 
         def instance(name, attribute):
@@ -279,7 +279,7 @@ def main():
             "MyBits": lambda: bits(rows, [mine]), "TheirBits": lambda: bits(rows, [theirs]),
             "FirstBits": lambda: bits(rows, [1]), "SecondBits": lambda: bits(rows, [2]),
             "AllBits": lambda: bits(rows, [1, 2]),
-            "Sign": lambda: sign, "OtherSign": lambda: -sign,
+            "Sign": lambda: sign,
             # What no value depends on: what it is asked for is left alone.
             "Nothing": lambda: Anything() if around else None,
             "Default": lambda: inspect.Parameter.empty, "true": lambda: True, "false": lambda: False,

@@ -111,7 +111,7 @@ pub fn reading_line(reading: &Reading) -> String {
     let instances: Vec<String> =
         instances.map(|(class, made_from)| format!("{}:[{}]", text(class), list(made_from))).collect();
     format!(
-        "{{\"entry\":{},\"class\":{},\"construction\":[{}],\"board_attribute\":{},\"arguments\":[{}],\"shape\":{},\"top_first\":{},\"marks\":[{}],\"relative\":{},\"agent\":{},\"given\":{{{}}},\"bits\":[{},{},{}],\"state\":[{}],\"instances\":{{{}}}}}",
+        "{{\"entry\":{},\"class\":{},\"construction\":[{}],\"board_attribute\":{},\"arguments\":[{}],\"shape\":{},\"top_first\":{},\"marks\":[{}],\"relative\":{},\"signs\":{:?},\"agent\":{},\"given\":{{{}}},\"bits\":[{},{},{}],\"state\":[{}],\"instances\":{{{}}}}}",
         text(&reading.entry),
         optional(reading.class.as_ref()),
         list(&reading.construction),
@@ -121,6 +121,7 @@ pub fn reading_line(reading: &Reading) -> String {
         reading.top_first,
         list(&reading.marks),
         reading.relative,
+        reading.signs,
         optional(reading.agent.as_ref()),
         given.join(","),
         text(&reading.bits.0),

@@ -106,6 +106,8 @@ pub struct Reading {
     pub marks: [String; 3],
     /// Whether the first mark is that of the side asked for, instead of the side that moved first.
     pub relative: bool,
+    /// The signs of both sides, where a value is multiplied by that of the side that asks.
+    pub signs: [i64; 2],
     /// The function that everything stands in, if the file is an agent.
     pub agent: Option<String>,
     /// Names of modules that are not here, with what they are taken to be, as Python writes it.
@@ -140,6 +142,7 @@ pub fn read(text: &str) -> Result<Reading, Refusal> {
         top_first: understanding.top_first,
         marks: understanding.marks.clone().map(|mark| mark.to_string()),
         relative: understanding.relative,
+        signs: understanding.signs,
         agent: survey.agent.map(|agent| agent.name.to_string()),
         given: understanding
             .given

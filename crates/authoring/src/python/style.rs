@@ -116,6 +116,8 @@ pub(super) struct Understanding<'a> {
     pub marks: [Mark; 3],
     /// Whether the side asked for always has the first mark: for functions that know no sides.
     pub relative: bool,
+    /// The signs of both sides, where a value is multiplied by that of the side that asks.
+    pub signs: [i64; 2],
     /// Names of other modules that get values.
     pub given: Vec<Given>,
     /// Where cells lie in numbers that hold sets of them.
@@ -207,6 +209,7 @@ impl<'a> Understanding<'a> {
             top_first,
             marks,
             relative: stated.relative.unwrap_or(!names_player),
+            signs: [1, -1],
             given,
             bits: Bits::of(survey, body),
             state,
@@ -225,23 +228,19 @@ impl<'a> Understanding<'a> {
             && class.and_then(|class| made_as_second(survey, class, def, marks)).unwrap_or_else(|| {
                 evidence.favours_second() || understanding.given.iter().any(Given::is_machines)
             });
-        if favours_second {
-            understanding.speak_for_second();
+        if understanding.relative && favours_second {
+            understanding.marks.swap(1, 2);
         }
+        understanding.signs = understanding.signs(favours_second);
         Ok(understanding)
     }
 
-    /// Turns the sides round: the value is that of the second.
-    fn speak_for_second(&mut self) {
-        if self.relative {
-            self.marks.swap(1, 2);
-            return;
-        }
-        // 1 stands for the side that the value speaks for.
-        for argument in &mut self.arguments {
-            if *argument == Argument::Sign {
-                *argument = Argument::OtherSign;
-            }
+    /// Marks that are signs are those of the sides; else 1 stands for the side that the value speaks for.
+    fn signs(&self, favours_second: bool) -> [i64; 2] {
+        match &self.marks[1..] {
+            [Mark::Integer(first @ (1 | -1)), Mark::Integer(second @ (1 | -1))] => [*first, *second],
+            _ if favours_second && !self.relative => [-1, 1],
+            _ => [1, -1],
         }
     }
 

@@ -233,6 +233,18 @@ fn a_side_that_is_only_a_factor_is_a_sign() {
             "Sign",
         ),
         ("board, view", "return (board[0].count(1) - board[0].count(2)) * view", "Sign"),
+        (
+            "board, color",
+            "points = board[0].count(1) - board[0].count(2)\n    return points if color > 0 else -points",
+            "Sign",
+        ),
+        (
+            "board, color",
+            "points = board[0].count('X')\n    if color == -1:\n        return -points\n    return points",
+            "Sign",
+        ),
+        // 1 is the mark of a side as well.
+        ("board, player", "return board[0].count(1) if player == 1 else board[0].count(2)", "Player"),
         // What is counted for is a side.
         ("board, color", "return board[0].count(color) * color", "Player"),
         // Four discs of one side are four times their mark.
@@ -241,6 +253,18 @@ fn a_side_that_is_only_a_factor_is_a_sign() {
         let file = format!("def evaluate({head}):\n    {body}\n");
         assert_eq!(read(&file).arguments[1], meant, "{file}");
     }
+    // Objects are told it, too; marks that are signs are those of the sides.
+    let reading = read(
+        "
+class Negamax:
+    def __init__(self, color):
+        self.color = color
+
+    def evaluate(self, board):
+        return self.color * sum(row.count('X') - row.count('O') for row in board)
+",
+    );
+    assert_eq!(reading.construction, ["Sign"]);
     // 1 stands for the side that the value speaks for: the machine's.
     let reading = read(
         "
@@ -250,7 +274,7 @@ def evaluate(board, color):
     return color * sum(row.count(AI) - row.count(PERSON) for row in board)
 ",
     );
-    assert_eq!(reading.arguments, ["Board", "OtherSign"]);
+    assert_eq!((reading.arguments, reading.signs), (["Board", "Sign"].map(str::to_owned).to_vec(), [-1, 1]));
     // Whose value it is is said already.
     let reading = read(
         "

@@ -142,7 +142,6 @@ impl<'a> Body<'_, 'a> {
             Argument::SecondBits => input(inputs, Input::SecondBits, place),
             Argument::AllBits => input(inputs, Input::AllBits, place),
             Argument::Sign => input(inputs, Input::Sign, place),
-            Argument::OtherSign => input(inputs, Input::OtherSign, place),
             Argument::Number(value) => Body::integer(*value, place),
             Argument::Float(value) => Node::word(self.module.unit.image.double(*value), place),
             Argument::Text(text) => self.text(text, place),

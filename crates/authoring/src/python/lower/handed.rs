@@ -33,7 +33,6 @@ pub(super) enum Input {
     SecondBits,
     AllBits,
     Sign,
-    OtherSign,
 }
 
 /// How the board of a file looks.
@@ -43,6 +42,7 @@ pub(super) struct Convention {
     top_first: bool,
     marks: [Mark; 3],
     relative: bool,
+    signs: [i64; 2],
     bits: Bits,
 }
 
@@ -53,6 +53,7 @@ impl Convention {
             top_first: understanding.top_first,
             marks: understanding.marks.clone(),
             relative: understanding.relative,
+            signs: understanding.signs,
             bits: understanding.bits,
         }
     }
@@ -76,7 +77,7 @@ impl Maker {
             Input::First => self.marks(&[1], false),
             Input::Second => self.marks(&[2], false),
             Input::Rows | Input::Columns | Input::Line => Type::range(1, 11),
-            Input::Sign | Input::OtherSign => Type::range(-1, 1),
+            Input::Sign => Type::range(-1, 1),
             Input::Discs => Type::range(0, 121),
             Input::Heights | Input::TopRows | Input::FreeRows | Input::Room => {
                 return Given::Sequence(Forms::LIST, Box::new(Given::Plain(Type::range(-1, 11))));
@@ -157,8 +158,7 @@ impl Maker {
                 Input::Board => self.board(machine, words)?,
                 Input::Player => self.mark(machine, of_side(side))?,
                 Input::Opponent => self.mark(machine, of_side(side.other()))?,
-                Input::Sign => Word::integer(if of_side(side) == 1 { 1 } else { -1 }),
-                Input::OtherSign => Word::integer(if of_side(side) == 1 { -1 } else { 1 }),
+                Input::Sign => Word::integer(self.convention.signs[of_side(side) - 1]),
                 Input::Rows => Word::integer(rows),
                 Input::Columns => Word::integer(columns),
                 Input::Line => Word::integer(line),

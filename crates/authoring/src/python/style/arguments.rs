@@ -59,9 +59,8 @@ pub(in crate::python) enum Argument {
     FirstBits,
     SecondBits,
     AllBits,
-    /// 1 for the first side and -1 for the second, and the other way round: what a value of fixed sides is multiplied by.
+    /// 1 or -1, as the side that asks is the one that the value speaks for: what a value of fixed sides is multiplied by.
     Sign,
-    OtherSign,
     /// An instance of a class of the file, and its attribute that is given the board.
     Instance(String, String),
     /// An object of a class that is not in the file: its attributes.
@@ -95,7 +94,7 @@ impl Argument {
     pub(super) fn names_side(&self) -> bool {
         match self {
             Self::Player | Self::Opponent | Self::Observation | Self::MyBits => true,
-            Self::Sign | Self::OtherSign => true,
+            Self::Sign => true,
             Self::Record(attributes) => attributes.iter().any(|(_, argument)| argument.names_side()),
             Self::List(items) | Self::Call(_, items) => items.iter().any(Self::names_side),
             _ => false,
@@ -397,6 +396,9 @@ pub(super) fn construct(survey: &Survey<'_>, class: &str, depth: usize) -> Optio
             _ if is_length(&name, &names) => Argument::Rows,
             _ if OPPONENTS.contains(&name.as_str()) => Argument::Opponent,
             _ if extreme(&name).is_some() => extreme(&name)?,
+            _ if PLAYERS.contains(&name.as_str()) && kept().is_sign() => {
+                sign(found.contains(&Argument::Player))
+            }
             _ if PLAYERS.contains(&name.as_str()) && !found.contains(&Argument::Player) => Argument::Player,
             _ if PLAYERS.contains(&name.as_str()) => Argument::Opponent,
             _ if BOARDS.contains(&name.as_str())

@@ -1,9 +1,10 @@
-//! Sides that are nothing but a sign: `return score * color`, where 1 stands for the first side and -1 for the second.
+//! Sides that are nothing but a sign: `return score * color`, `score if color > 0 else -score`, where 1 stands for the first side
+//! and -1 for the second.
 
 use std::collections::HashSet;
 
 use ruff_python_ast::visitor::{self, Visitor};
-use ruff_python_ast::{CmpOp, Expr, Operator, Stmt, StmtFunctionDef};
+use ruff_python_ast::{CmpOp, Expr, ExprCompare, Operator, Stmt, StmtFunctionDef};
 use ruff_text_size::{Ranged, TextSize};
 
 use super::evidence::integer;
@@ -13,7 +14,7 @@ use crate::python::survey::Survey;
 /// How many calls are followed.
 const DEPTH: usize = 3;
 
-/// Whether a function does nothing with a parameter but multiply its value by it.
+/// Whether a function does nothing with a parameter but multiply its value by it, or ask for its sign.
 pub(super) fn is_factor(survey: &Survey<'_>, def: &StmtFunctionDef, parameter: &str) -> bool {
     multiplies(survey, def, parameter, DEPTH, &mut HashSet::new())
 }
@@ -75,11 +76,11 @@ impl<'b> Visitor<'b> for Uses<'_, '_, '_> {
                 self.others += usize::from(is_number(&binary.left));
                 self.visit_expr(&binary.left);
             }
-            // `if color == -1`
             Expr::Compare(compare) if self.is(&compare.left) => {
-                let is_sign = compare.ops.iter().all(|op| matches!(op, CmpOp::Eq | CmpOp::NotEq))
-                    && compare.comparators.iter().all(|other| matches!(integer(other), Some(1 | -1)));
-                self.others += usize::from(!is_sign);
+                match asks_sign(compare) {
+                    Some(is_clear) => self.factors += usize::from(is_clear),
+                    None => self.others += 1,
+                }
                 compare.comparators.iter().for_each(|other| self.visit_expr(other));
             }
             Expr::Call(call) => {
@@ -114,7 +115,18 @@ impl<'b> Visitor<'b> for Uses<'_, '_, '_> {
     }
 }
 
+/// Whether a comparison asks for a sign: `color == -1` and `color > 0` do so clearly, `player == 1` does if other things say so.
+pub(super) fn asks_sign(compare: &ExprCompare) -> Option<bool> {
+    let (&[op], [other]) = (&*compare.ops, &*compare.comparators) else { return None };
+    match (op, integer(other)?) {
+        (CmpOp::Eq | CmpOp::NotEq, 1) => Some(false),
+        (CmpOp::Eq | CmpOp::NotEq, -1) => Some(true),
+        (CmpOp::Lt | CmpOp::Gt | CmpOp::LtE | CmpOp::GtE, 0) => Some(true),
+        _ => None,
+    }
+}
+
 /// A number that is no sign itself.
-fn is_number(expression: &Expr) -> bool {
+pub(super) fn is_number(expression: &Expr) -> bool {
     integer(expression).is_some_and(|value| !matches!(value, 1 | -1))
 }

@@ -7,6 +7,7 @@ use ruff_python_ast::visitor::{self, Visitor};
 use ruff_python_ast::{CmpOp, Expr, ExprCall, Operator, Stmt, StmtFunctionDef};
 
 use super::arguments::{Argument, by_plain_name, plain};
+use super::factors::{asks_sign, is_number};
 use super::names::{OPPONENTS, PLAYERS};
 use super::uses::helper;
 use crate::python::survey::Survey;
@@ -20,6 +21,11 @@ pub(super) struct Kept<'b> {
     /// `weights[row][column] * 2`: a table, but none of cells.
     factors: usize,
     counted: usize,
+    /// How often it is read; and how often only to be kept, and how often as a sign: `score * self.color`.
+    read: usize,
+    handed_on: usize,
+    signs: usize,
+    clear_signs: usize,
 }
 
 impl<'b> Kept<'b> {
@@ -51,6 +57,13 @@ impl<'b> Kept<'b> {
     /// Whether cells are counted or compared with it, or it is handed to a function as a side.
     pub(super) fn is_side(&self) -> bool {
         !self.attributes.is_empty() && self.counted > 0 && self.cells + self.factors == 0
+    }
+}
+
+impl Kept<'_> {
+    /// Whether it is nothing but the sign of a side.
+    pub(super) fn is_sign(&self) -> bool {
+        self.clear_signs > 0 && self.read <= self.signs + self.handed_on
     }
 }
 
@@ -94,6 +107,11 @@ impl<'b> Walk<'_, '_, 'b> {
         self.kept.cells += usize::from(self.is_cell(expression));
     }
 
+    fn sign(&mut self, is_clear: bool) {
+        self.kept.signs += 1;
+        self.kept.clear_signs += usize::from(is_clear);
+    }
+
     fn repeat(&mut self, target: &'b Expr, over: &Expr) {
         if let (Expr::Name(row), true) = (target, self.is(over)) {
             self.rows.insert(row.id.as_str());
@@ -124,6 +142,7 @@ impl<'b> Visitor<'b> for Walk<'_, '_, 'b> {
     fn visit_stmt(&mut self, statement: &'b Stmt) {
         match statement {
             Stmt::Assign(assign) => {
+                self.kept.handed_on += usize::from(self.is(&assign.value));
                 let is_it = self.is(&assign.value) || is_filled_in(&assign.value, |part| self.is(part));
                 for target in &assign.targets {
                     match target {
@@ -144,7 +163,12 @@ impl<'b> Visitor<'b> for Walk<'_, '_, 'b> {
                     self.kept.attributes.insert(&target.attr);
                 }
             }
-            Stmt::AugAssign(assign) => self.kept.factors += usize::from(self.is_cell(&assign.value)),
+            Stmt::AugAssign(assign) => {
+                self.kept.factors += usize::from(self.is_cell(&assign.value));
+                if assign.op == Operator::Mult && self.is(&assign.value) {
+                    self.sign(true);
+                }
+            }
             Stmt::For(repeat) => self.repeat(&repeat.target, &repeat.iter),
             Stmt::If(branch) => self.look_at(&branch.test),
             _ => {}
@@ -153,8 +177,19 @@ impl<'b> Visitor<'b> for Walk<'_, '_, 'b> {
     }
 
     fn visit_expr(&mut self, expression: &'b Expr) {
+        let is_load = match expression {
+            Expr::Name(name) => name.ctx.is_load(),
+            Expr::Attribute(attribute) => attribute.ctx.is_load(),
+            _ => false,
+        };
+        self.kept.read += usize::from(is_load && self.is(expression));
         match expression {
             Expr::Compare(compare) => {
+                if self.is(&compare.left)
+                    && let Some(is_clear) = asks_sign(compare)
+                {
+                    self.sign(is_clear);
+                }
                 let sides: Vec<&Expr> = std::iter::once(&*compare.left).chain(&compare.comparators).collect();
                 for side in &sides {
                     self.look_at(side);
@@ -172,6 +207,11 @@ impl<'b> Visitor<'b> for Walk<'_, '_, 'b> {
             Expr::BinOp(binary) => {
                 let parts = [&binary.left, &binary.right];
                 self.kept.factors += parts.iter().filter(|part| self.is_cell(part)).count();
+                for (one, other) in [(&binary.left, &binary.right), (&binary.right, &binary.left)] {
+                    if binary.op == Operator::Mult && self.is(one) && !is_number(other) {
+                        self.sign(true);
+                    }
+                }
             }
             Expr::ListComp(all) => {
                 all.generators.iter().for_each(|one| self.repeat(&one.target, &one.iter));

@@ -35,6 +35,7 @@ pub mod originals;
 mod program;
 pub mod python;
 mod rewriting;
+mod sameness;
 mod source;
 pub mod word;
 
@@ -45,4 +46,5 @@ pub use files::{FolderError, FolderProblem, HeuristicFile, HeuristicFiles, ReadE
 pub use limits::{Limits, MAX_FUNCTION, MAX_MODULE, MAX_NESTING, MAX_PROGRAM, MAX_SOURCE, STACK};
 pub use message::{Message, Place};
 pub use program::{Instance, Program};
+pub use sameness::sameness;
 pub use source::{Language, Lowered, load, load_with};

@@ -25,9 +25,20 @@ impl Message {
         // What strangers write ends up in reports: no argument is longer than a line.
         let text = value.to_string();
         let short = text.char_indices().nth(80).map_or(text.as_str(), |(end, _)| &text[..end]);
-        self.arguments.push((name, short.to_owned()));
+        let is_plain = !short.contains(char::is_control);
+        let shown = if is_plain { short.to_owned() } else { harmless(short) };
+        self.arguments.push((name, shown));
         self
     }
+}
+
+/// A text that does nothing to a terminal: what is no letter is written as programs write it.
+fn harmless(text: &str) -> String {
+    let mut shown = String::new();
+    for letter in text.chars() {
+        if letter.is_control() { shown.extend(letter.escape_default()) } else { shown.push(letter) }
+    }
+    shown
 }
 
 impl fmt::Display for Message {

@@ -251,16 +251,42 @@ def main():
         if members:
             marks[:] = [eval(mark, dict(names)) for mark in reading["marks"]]
 
+        sign = reading["signs"][0 if reading["relative"] else side]
         heights = [sum(1 for r in range(6) if rows[r][c]) for c in range(7)]
 
         def instance(name, attribute):
-            kinds = [one.default for one in inspect.signature(names[name]).parameters.values()]
-            made = names[name](*[None for default in kinds if default is inspect.Parameter.empty])
-            setattr(made, attribute, board_of(rows, first))
+            made = called(name, [given(one) for one in reading["instances"].get(name, [])])
+            keep(made, name, attribute, board_of(rows, first))
             return made
 
+        def keep(owner, kind, attribute, value):
+            """What is private to a class goes by another name from outside of it."""
+            if attribute.startswith("__") and not attribute.endswith("__"):
+                kinds = type(owner).__mro__
+                private = [f"_{one.__name__.lstrip('_')}{attribute}" for one in kinds]
+                attribute = next((one for one in private if hasattr(owner, one)), private[0])
+            # Data classes may be frozen.
+            object.__setattr__(owner, attribute, value)
+
+        def all_given(function, arguments):
+            """What a function is called with: by their names behind what it says itself."""
+            try:
+                parameters = list(inspect.signature(function).parameters.values())
+            except (TypeError, ValueError):
+                parameters = []
+            by_place, by_name = [], {}
+            for index, argument in enumerate(arguments):
+                if argument is inspect.Parameter.empty:
+                    continue
+                if index == len(by_place) and not by_name:
+                    by_place.append(argument)
+                else:
+                    by_name[parameters[index].name] = argument
+            return by_place, by_name
+
         def called(name, arguments):
-            return names[name](*(one for one in arguments if one is not inspect.Parameter.empty))
+            by_place, by_name = all_given(names[name], arguments)
+            return names[name](*by_place, **by_name)
 
         around = any(isinstance(one, Anything) for one in names.values())
         # An argument is written as a Python expression of these.
@@ -275,6 +301,7 @@ def main():
             "MyBits": lambda: bits(rows, [mine]), "TheirBits": lambda: bits(rows, [theirs]),
             "FirstBits": lambda: bits(rows, [1]), "SecondBits": lambda: bits(rows, [2]),
             "AllBits": lambda: bits(rows, [1, 2]),
+            "Sign": lambda: sign,
             # What no value depends on: what it is asked for is left alone.
             "Nothing": lambda: Anything() if around else None,
             "Default": lambda: inspect.Parameter.empty, "true": lambda: True, "false": lambda: False,
@@ -290,27 +317,22 @@ def main():
         def given(argument):
             return eval(argument, {"__builtins__": {}}, Words())
 
-        def all_given(texts):
-            found = []
-            for argument in texts:
-                if argument == "Default":
-                    break
-                found.append(given(argument))
-            return found
-
-        arguments = all_given(reading["arguments"])
+        arguments = [given(argument) for argument in reading["arguments"]]
         if reading["class"]:
-            owner = names[reading["class"]](*all_given(reading["construction"]))
+            kind = reading["class"]
+            owner = called(kind, [given(argument) for argument in reading["construction"]])
             if reading["board_attribute"]:
-                setattr(owner, reading["board_attribute"], board_of(rows, first))
+                keep(owner, kind, reading["board_attribute"], board_of(rows, first))
             for name, argument in reading["state"]:
-                setattr(owner, name, given(argument))
-            return getattr(owner, reading["entry"]), arguments
-        return names[reading["entry"]], arguments
+                keep(owner, kind, name, given(argument))
+            function = getattr(owner, reading["entry"])
+        else:
+            function = names[reading["entry"]]
+        return function, *all_given(function, arguments)
 
     def call(moves, side):
-        function, arguments = prepare(moves, side)
-        return function(*arguments)
+        function, by_place, by_name = prepare(moves, side)
+        return function(*by_place, **by_name)
 
     def measure(positions):
         """Rounds of about as many milliseconds as the lines say. Making the boards is not measured. What never gives a value is
@@ -321,9 +343,9 @@ def main():
                 calls = [prepare(moves, len(moves.strip("-")) % 2) for moves in positions]
                 sys.stdout = quiet
                 start = time.process_time()
-                for function, arguments in calls:
+                for function, by_place, by_name in calls:
                     try:
-                        function(*arguments)
+                        function(*by_place, **by_name)
                         values += 1
                     except Exception as problem:
                         last = problem

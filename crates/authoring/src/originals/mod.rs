@@ -3,6 +3,7 @@
 //! A host script in the interpreter's own language stands in for the framework around the file: it makes the boards the
 //! way the file was understood here and calls the file's function. Tests compare values, [`Original`] compares speed.
 
+use std::fmt::Write as _;
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -89,15 +90,28 @@ impl Drop for Original {
 
 /// How a Python file was understood, as the host reads it: one line of JSON.
 pub fn reading_line(reading: &Reading) -> String {
-    let text = |text: &str| format!("{text:?}").replace("\\'", "'");
+    let text = |text: &str| {
+        // As Rust writes it, but for what JSON writes in another way.
+        let written = format!("{text:?}").replace("\\'", "'").replace("\\0", "\\u0000");
+        let mut parts = written.split("\\u{");
+        let mut whole = parts.next().unwrap_or_default().to_owned();
+        for part in parts {
+            let (number, rest) = part.split_once('}').unwrap_or((part, ""));
+            let _ = write!(whole, "\\u{number:0>4}{rest}");
+        }
+        whole
+    };
     let optional = |known: Option<&String>| known.map_or_else(|| "null".to_owned(), |known| text(known));
     let list = |items: &[String]| items.iter().map(|item| text(item)).collect::<Vec<_>>().join(",");
     let given: Vec<String> =
         reading.given.iter().map(|(name, value)| format!("{}:{}", text(name), text(value))).collect();
     let state: Vec<String> =
         reading.state.iter().map(|(name, value)| format!("[{},{}]", text(name), text(value))).collect();
+    let instances = reading.instances.iter();
+    let instances: Vec<String> =
+        instances.map(|(class, made_from)| format!("{}:[{}]", text(class), list(made_from))).collect();
     format!(
-        "{{\"entry\":{},\"class\":{},\"construction\":[{}],\"board_attribute\":{},\"arguments\":[{}],\"shape\":{},\"top_first\":{},\"marks\":[{}],\"relative\":{},\"from_zero\":{},\"agent\":{},\"given\":{{{}}},\"bits\":[{},{},{}],\"state\":[{}]}}",
+        "{{\"entry\":{},\"class\":{},\"construction\":[{}],\"board_attribute\":{},\"arguments\":[{}],\"shape\":{},\"top_first\":{},\"marks\":[{}],\"relative\":{},\"from_zero\":{},\"signs\":{:?},\"agent\":{},\"given\":{{{}}},\"bits\":[{},{},{}],\"state\":[{}],\"instances\":{{{}}}}}",
         text(&reading.entry),
         optional(reading.class.as_ref()),
         list(&reading.construction),
@@ -108,11 +122,13 @@ pub fn reading_line(reading: &Reading) -> String {
         list(&reading.marks),
         reading.relative,
         reading.from_zero,
+        reading.signs,
         optional(reading.agent.as_ref()),
         given.join(","),
         text(&reading.bits.0),
         reading.bits.1,
         reading.bits.2,
         state.join(","),
+        instances.join(","),
     )
 }

@@ -6,7 +6,7 @@
 use std::collections::{HashMap, HashSet};
 
 use ruff_python_ast::visitor::{self, Visitor};
-use ruff_python_ast::{Comprehension, Expr, Stmt, StmtClassDef, StmtFunctionDef};
+use ruff_python_ast::{Comprehension, Expr, Identifier, Stmt, StmtClassDef, StmtFunctionDef};
 use ruff_text_size::{Ranged, TextSize};
 
 use super::declared::{DATA_CLASSES, field_call, is_class_variable, is_data_class};
@@ -22,6 +22,8 @@ pub(super) struct Class<'a> {
     pub worked_out: HashSet<String>,
     /// What instances of a data class are made from, with default values.
     pub fields: Option<Vec<(&'a str, Option<&'a Expr>)>>,
+    /// Statements that give values to names of the file: `global colors` stands above them.
+    pub globals: Vec<&'a Stmt>,
     /// Its number in the order of the file; those of data classes are larger than [`DATA_CLASSES`].
     pub number: u32,
 }
@@ -35,6 +37,7 @@ impl<'a> Class<'a> {
             methods: HashMap::new(),
             attributes: Vec::new(),
             worked_out: HashSet::new(),
+            globals: Vec::new(),
             fields: is_data_class(def).then(Vec::new),
             number: count + if is_data_class(def) { DATA_CLASSES } else { 0 },
         };
@@ -46,8 +49,17 @@ impl<'a> Class<'a> {
                 _ => {}
             }
         }
+        let declared = def.body.iter().filter_map(Stmt::as_global_stmt).flat_map(|all| &all.names);
+        let declared: HashSet<&str> = declared.map(Identifier::as_str).collect();
         for statement in &def.body {
             match statement {
+                Stmt::Assign(assign)
+                    if assign.targets.iter().all(
+                        |target| matches!(target, Expr::Name(name) if declared.contains(name.id.as_str())),
+                    ) =>
+                {
+                    class.globals.push(statement);
+                }
                 Stmt::FunctionDef(method) => {
                     class.methods.insert(method.name.as_str(), method);
                 }

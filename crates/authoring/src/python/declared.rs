@@ -40,6 +40,13 @@ pub(super) fn field_call(value: &Expr) -> Option<&ExprCall> {
     }
 }
 
+/// Whether a field is none of what its class is called with: `field(init=False)`.
+pub(super) fn is_worked_out(default: &Expr) -> bool {
+    field_call(default)
+        .and_then(|call| call.arguments.find_keyword("init"))
+        .is_some_and(|init| matches!(&init.value, Expr::BooleanLiteral(literal) if !literal.value))
+}
+
 /// Whether an annotation says that a name belongs to the class, and not to its instances.
 pub(super) fn is_class_variable(annotation: &Expr) -> bool {
     match annotation {

@@ -143,6 +143,8 @@ pub struct Reading {
     pub relative: bool,
     /// Whether sides are called 0 and 1 although the marks of their discs are others.
     pub from_zero: bool,
+    /// The signs of both sides, where a value is multiplied by that of the side that asks.
+    pub signs: [i64; 2],
     /// The function that everything stands in, if the file is an agent.
     pub agent: Option<String>,
     /// Names of modules that are not here, with what they are taken to be, as Python writes it.
@@ -151,6 +153,8 @@ pub struct Reading {
     pub bits: (String, bool, bool),
     /// What other attributes of the instance are given.
     pub state: Vec<(String, String)>,
+    /// What the objects are made from that it is given.
+    pub instances: Vec<(String, Vec<String>)>,
 }
 
 /// Finds out how a file is understood, without making a unit of it.
@@ -164,17 +168,15 @@ pub fn read(text: &str) -> Result<Reading, Refusal> {
     if understanding.is_open && is_turned(text) {
         understanding.turn();
     }
+    let understanding = Understanding::of(&source, &mut survey, parsed.suite())?;
+    let construction = |class: &str| -> Vec<String> {
+        let made_from = style::construction(&survey, class).unwrap_or_default();
+        made_from.iter().map(|argument| format!("{argument:?}")).collect()
+    };
     Ok(Reading {
         entry: understanding.def.name.to_string(),
         class: understanding.class.clone(),
-        construction: understanding
-            .class
-            .as_ref()
-            .and_then(|class| style::construction(&survey, class))
-            .unwrap_or_default()
-            .iter()
-            .map(|argument| format!("{argument:?}"))
-            .collect(),
+        construction: understanding.class.as_deref().map(construction).unwrap_or_default(),
         board_attribute: understanding.board_attribute.clone(),
         arguments: understanding.arguments.iter().map(|argument| format!("{argument:?}")).collect(),
         shape: format!("{:?}", understanding.shape),
@@ -182,6 +184,7 @@ pub fn read(text: &str) -> Result<Reading, Refusal> {
         marks: understanding.marks.clone().map(|mark| mark.to_string()),
         relative: understanding.relative,
         from_zero: understanding.called == Called::FromZero,
+        signs: understanding.signs,
         agent: survey.agent.map(|agent| agent.name.to_string()),
         given: understanding
             .given
@@ -196,6 +199,11 @@ pub fn read(text: &str) -> Result<Reading, Refusal> {
             .state
             .iter()
             .map(|(name, argument)| (name.clone(), format!("{argument:?}")))
+            .collect(),
+        instances: understanding
+            .instances(&survey)
+            .into_iter()
+            .map(|class| (class.clone(), construction(&class)))
             .collect(),
     })
 }

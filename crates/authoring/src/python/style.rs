@@ -8,7 +8,8 @@
 //!   which function       choosing
 //!   its parameters       arguments: by name (names), by what is done with them (uses), by the file's own calls (sites);
 //!                        sides: mine, theirs, first, second; selectors; heights; objects that hold a board, what else they keep (state),
-//!                        whether it is asked for (reach)
+//!                        whether it is asked for (reach), what a class does with what it is made from (kept), fields of
+//!                        data classes (data_classes), sides that are nothing but a sign (factors)
 //!   the board            evidence; how the file makes it (making), which index is which (indices, falling), bits
 //!   the marks            marks, by what cells hold for certain (cells, constants) or by everything that is written down
 //!   what is not here     foreign: constants of other files; inherited: attributes that classes of other files give
@@ -19,12 +20,15 @@ mod bits;
 mod cells;
 mod choosing;
 mod constants;
+mod data_classes;
 mod evidence;
+mod factors;
 mod falling;
 mod foreign;
 mod heights;
 mod indices;
 mod inherited;
+mod kept;
 mod making;
 mod marks;
 mod names;
@@ -49,11 +53,12 @@ use crate::failure::Refusal;
 use crate::message::{Message, Place};
 pub(super) use arguments::{Argument, construction};
 pub(super) use bits::{BitOrder, Bits};
-use choosing::{Found, holds_evaluation, last_resort, rank};
+use choosing::{Found, holds_evaluation, last_resort, rank, rejected};
 use evidence::Evidence;
 use foreign::Given;
 pub(super) use foreign::foreign;
 pub(super) use inherited::{foreign_constructor, inherited, missing, named_arguments};
+use sides::made_as_second;
 pub(super) use sites::Calls;
 
 /// What a cell holds in the file's board.
@@ -129,6 +134,8 @@ pub(super) struct Understanding<'a> {
     pub called: Called,
     /// Whether the values themselves have to say which of both marks they speak for: names are a guess.
     pub is_open: bool,
+    /// The signs of both sides, where a value is multiplied by that of the side that asks.
+    pub signs: [i64; 2],
     /// Names of other modules that get values.
     pub given: Vec<Given>,
     /// Where cells lie in numbers that hold sets of them.
@@ -161,6 +168,11 @@ impl<'a> Understanding<'a> {
             survey.open_agent(source, agent);
             found = Found::best(survey, &stated, rank);
         }
+        if found.is_none()
+            && let Some(refusal) = rejected(source, survey, &stated)
+        {
+            return Err(refusal);
+        }
         found = found.or_else(|| Found::best(survey, &stated, last_resort));
         if found.is_none()
             && survey.agent.is_none()
@@ -179,7 +191,11 @@ impl<'a> Understanding<'a> {
                 "write `def evaluate(board):` that returns a number, the larger the better for the side to move",
             )));
         };
-        let evidence = Evidence::of(survey, body, board_attribute.as_ref());
+        let of_object = arguments.iter().find_map(|argument| match argument {
+            Argument::Instance(_, attribute) => Some(attribute),
+            _ => None,
+        });
+        let evidence = Evidence::of(survey, body, board_attribute.as_ref().or(of_object));
         let made_from = class.as_ref().and_then(|class| construction(survey, class)).unwrap_or_default();
         let inherited = class.as_ref().map(|class| inherited(survey, class)).unwrap_or_default();
         let shape = stated.shape.unwrap_or_else(|| evidence.shape(survey, def, &arguments));
@@ -219,6 +235,7 @@ impl<'a> Understanding<'a> {
             relative: stated.relative.unwrap_or(!names_player),
             called: if from_zero { Called::FromZero } else { Called::ByMarks },
             is_open: false,
+            signs: [1, -1],
             given,
             bits: Bits::of(survey, body),
             state,
@@ -234,18 +251,30 @@ impl<'a> Understanding<'a> {
         }
         let is_ours = survey.notes.is_empty() && evidence.is_ours(survey, def);
         understanding.is_open = understanding.relative && stated.marks.is_none() && !is_ours;
-        if understanding.relative
-            && stated.marks.is_none()
-            && (evidence.favours_second() || understanding.given.iter().any(Given::is_machines))
-        {
+        let (class, marks) = (understanding.class.as_deref(), &understanding.marks);
+        let favours_second = stated.marks.is_none()
+            && class.and_then(|class| made_as_second(survey, class, def, marks)).unwrap_or_else(|| {
+                evidence.favours_second() || understanding.given.iter().any(Given::is_machines)
+            });
+        if understanding.relative && favours_second {
             understanding.marks.swap(1, 2);
         }
+        understanding.signs = understanding.signs(favours_second);
         Ok(understanding)
     }
 
     /// Speaks for the other side.
     pub(super) fn turn(&mut self) {
         self.marks.swap(1, 2);
+    }
+
+    /// Marks that are signs are those of the sides; else 1 stands for the side that the value speaks for.
+    fn signs(&self, favours_second: bool) -> [i64; 2] {
+        match &self.marks[1..] {
+            [Mark::Integer(first @ (1 | -1)), Mark::Integer(second @ (1 | -1))] => [*first, *second],
+            _ if favours_second && !self.relative => [-1, 1],
+            _ => [1, -1],
+        }
     }
 
     /// Whether the position is handed in as the bits of numbers and in no other way.
@@ -266,6 +295,23 @@ impl<'a> Understanding<'a> {
                 Imported::Module(module) | Imported::Member(module, _) => module.starts_with("numpy"),
                 Imported::Unknown(_) => false,
             })
+    }
+
+    /// The classes of the objects that it is given, and of those that these are given.
+    pub(super) fn instances(&self, survey: &Survey<'_>) -> Vec<String> {
+        let made_from = |class: &str| construction(survey, class).unwrap_or_default();
+        let mut waiting = self.arguments.clone();
+        waiting.extend(self.class.iter().flat_map(|class| made_from(class)));
+        let mut found: Vec<String> = Vec::new();
+        while let Some(argument) = waiting.pop() {
+            if let Argument::Instance(class, _) = argument
+                && !found.contains(&class)
+            {
+                waiting.extend(made_from(&class));
+                found.push(class);
+            }
+        }
+        found
     }
 
     /// Attributes that objects are given here.

@@ -187,6 +187,7 @@ impl<'a> Survey<'a> {
 
     fn take_class(&mut self, def: &'a StmtClassDef) {
         let (class, inside) = Class::of(def, self.classes.len() as u32);
+        class.globals.iter().for_each(|statement| self.statement(statement));
         self.classes.insert(def.name.as_str(), class);
         // A class inside of a class goes by its own name, if no other class has it.
         for inner in inside {

@@ -1,5 +1,6 @@
 //! How Python files are understood: what their authors meant by them, said by hand for each.
 
+mod classes;
 mod marks;
 mod orientation;
 mod whole;
@@ -346,7 +347,7 @@ def score(board, streak, size):
     return sum(row.count(streak) for row in board)
 ";
     let refusal = python::read(file).expect_err("it does not say what it is given");
-    assert_eq!(refusal.problem.key, "python-no-entry");
+    assert_eq!(refusal.problem.key, "python-unknown-parameter");
 }
 
 #[test]

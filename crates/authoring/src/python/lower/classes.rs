@@ -143,7 +143,7 @@ impl<'a> Body<'_, 'a> {
             nodes.push(Node::call(id, words, place));
         } else if survey.fields(class).is_some() {
             let instance = Node::local(instance, place);
-            nodes.push(self.fill(class, &instance, Some(arguments), place)?);
+            nodes.push(self.fill(class, &instance, Some(arguments), Vec::new(), place)?);
         } else if !arguments.is_empty() {
             return Err(refuse(place, "arguments of a class without `__init__`", "define `__init__`"));
         }

@@ -8,16 +8,17 @@ use super::body::Body;
 use super::{Lowers, refuse};
 use crate::form::Node;
 use crate::message::Place;
-use crate::python::declared::field_call;
+use crate::python::declared::{field_call, is_worked_out};
 use crate::python::library::collections;
 
 impl<'a> Body<'_, 'a> {
-    /// Gives the fields of a new instance of a data class their values.
+    /// Gives the fields of a new instance of a data class their values. `handed`: those of fields that a position brings.
     pub(super) fn fill(
         &mut self,
         class: &'a str,
         instance: &Node,
         arguments: Option<&'a Arguments>,
+        handed: Vec<(&'a str, Node)>,
         place: Place,
     ) -> Lowers {
         let survey = self.module.survey;
@@ -25,7 +26,7 @@ impl<'a> Body<'_, 'a> {
         // `field(init=False)` is for what `__post_init__` works out.
         let (fields, own): (Vec<_>, Vec<_>) =
             all.into_iter().partition(|(_, default)| !default.is_some_and(is_worked_out));
-        let mut given: HashMap<&str, Node> = HashMap::new();
+        let mut given: HashMap<&str, Node> = handed.into_iter().collect();
         let mut nodes = Vec::new();
         let wrong = || {
             refuse(place, "a data class with these arguments", "give one for each field without a default")
@@ -91,13 +92,6 @@ impl<'a> Body<'_, 'a> {
             }
         }
     }
-}
-
-/// Whether a field is none of what its class is called with: `field(init=False)`.
-fn is_worked_out(default: &Expr) -> bool {
-    field_call(default)
-        .and_then(|call| call.arguments.find_keyword("init"))
-        .is_some_and(|init| matches!(&init.value, Expr::BooleanLiteral(literal) if !literal.value))
 }
 
 fn has_default(field: &Expr) -> bool {

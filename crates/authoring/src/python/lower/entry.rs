@@ -10,7 +10,7 @@ use super::{Lowering, Lowers, refuse};
 use crate::failure::Refusal;
 use crate::form::{Expression, Function, GlobalId, Local, Node, Operation};
 use crate::message::Place;
-use crate::python::declared::has_decorator;
+use crate::python::declared::{has_decorator, is_worked_out};
 use crate::python::library::objects;
 use crate::python::style::{Argument, Mark, Understanding, construction, inherited};
 use crate::word::UNBOUND;
@@ -144,6 +144,7 @@ impl<'a> Body<'_, 'a> {
             Argument::FirstBits => input(inputs, Input::FirstBits, place),
             Argument::SecondBits => input(inputs, Input::SecondBits, place),
             Argument::AllBits => input(inputs, Input::AllBits, place),
+            Argument::Sign => input(inputs, Input::Sign, place),
             Argument::Number(value) => Body::integer(*value, place),
             Argument::Float(value) => Node::word(self.module.unit.image.double(*value), place),
             Argument::Text(text) => self.text(text, place),
@@ -281,7 +282,15 @@ impl<'a> Body<'_, 'a> {
             nodes.push(Node::call(id, words, place));
         } else if survey.fields(class).is_some() {
             let instance = Node::new(Expression::Global(global), place);
-            nodes.push(self.fill(class, &instance, None, place)?);
+            let mut handed = Vec::new();
+            let all = survey.fields(class).unwrap_or_default();
+            let fields = all.into_iter().filter(|(_, default)| !default.is_some_and(is_worked_out));
+            for ((name, _), argument) in fields.zip(made_from) {
+                if *argument != Argument::Default {
+                    handed.push((name, self.argument(argument, None, inputs, before, place)?));
+                }
+            }
+            nodes.push(self.fill(class, &instance, None, handed, place)?);
             if let (true, Some((_, after))) =
                 (self.module.making.is_allowed, survey.method(class, "__post_init__"))
             {

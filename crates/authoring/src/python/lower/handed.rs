@@ -32,6 +32,7 @@ pub(super) enum Input {
     FirstBits,
     SecondBits,
     AllBits,
+    Sign,
 }
 
 /// How the board of a file looks.
@@ -44,6 +45,7 @@ pub(super) struct Convention {
     members: [Option<Word>; 3],
     relative: bool,
     called: Called,
+    signs: [i64; 2],
     bits: Bits,
 }
 
@@ -56,6 +58,7 @@ impl Convention {
             members,
             relative: understanding.relative,
             called: understanding.called,
+            signs: understanding.signs,
             bits: understanding.bits,
         }
     }
@@ -82,6 +85,7 @@ impl Maker {
             Input::First => self.marks(&[1], false),
             Input::Second => self.marks(&[2], false),
             Input::Rows | Input::Columns | Input::Line => Type::range(1, 11),
+            Input::Sign => Type::range(-1, 1),
             Input::Discs => Type::range(0, 121),
             Input::Heights | Input::TopRows | Input::FreeRows | Input::Room => {
                 return Given::Sequence(Forms::LIST, Box::new(Given::Plain(Type::range(-1, 11))));
@@ -172,6 +176,7 @@ impl Maker {
                 Input::Board => self.board(machine, words)?,
                 Input::Player => self.side(machine, of_side(side))?,
                 Input::Opponent => self.side(machine, of_side(side.other()))?,
+                Input::Sign => Word::integer(self.convention.signs[of_side(side) - 1]),
                 Input::Rows => Word::integer(rows),
                 Input::Columns => Word::integer(columns),
                 Input::Line => Word::integer(line),

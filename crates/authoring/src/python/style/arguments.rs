@@ -2,14 +2,17 @@
 //!
 //! A name decides where it is known; then what the code does with the parameter.
 
-use ruff_python_ast::{Expr, Stmt, StmtFunctionDef};
+use ruff_python_ast::{Expr, StmtFunctionDef};
 
+use super::data_classes;
+use super::factors::is_factor;
 use super::foreign::foreign;
 use super::heights::{heights, is_heights};
+use super::kept::{Kept, keeper, size_kept_as, size_of_made};
 use super::names::{BOARDS, EMPTY_MARKS, OPPONENTS, PLAYERS};
 use super::objects::{kept_object, object};
 use super::selectors::selected;
-use super::sides::{are_both, numbered, settle};
+use super::sides::{are_both, extreme, numbered, settle};
 use super::sites::at_calls;
 use super::uses::{by_use, is_counted, is_kept_as_side};
 use crate::python::survey::Survey;
@@ -57,6 +60,8 @@ pub(in crate::python) enum Argument {
     FirstBits,
     SecondBits,
     AllBits,
+    /// 1 or -1, as the side that asks is the one that the value speaks for: what a value of fixed sides is multiplied by.
+    Sign,
     /// An instance of a class of the file, and its attribute that is given the board.
     Instance(String, String),
     /// An object of a class that is not in the file: its attributes.
@@ -90,6 +95,7 @@ impl Argument {
     pub(super) fn names_side(&self) -> bool {
         match self {
             Self::Player | Self::Opponent | Self::Observation | Self::MyBits => true,
+            Self::Sign => true,
             Self::Record(attributes) => attributes.iter().any(|(_, argument)| argument.names_side()),
             Self::List(items) | Self::Call(_, items) => items.iter().any(Self::names_side),
             _ => false,
@@ -121,7 +127,7 @@ pub(super) fn by_plain_name(name: &str) -> Option<Argument> {
         | "spalten" | "colunas" | "num_colunas" | "largura" | "larghezza" => Argument::Columns,
         "inarow" | "connect" | "win_length" | "window_length" | "in_a_row" | "k" | "connect_n" | "game_n"
         | "win_len" | "consec_to_win" | "num_to_win" | "num_streak" | "n_in_a_row" | "window_size"
-        | "win_condition" => Argument::Line,
+        | "win_condition" | "connect_size" => Argument::Line,
         "mask" | "occupied" => Argument::AllBits,
         "depth" | "level" | "ply" | "moves" | "move_count" | "max_depth" | "difficulty" | "turns"
         | "num_moves" | "current_depth" | "profondeur" | "profundidad" | "profundidade" | "tiefe"
@@ -143,9 +149,30 @@ pub(super) fn by_plain_name(name: &str) -> Option<Argument> {
         | "maximizer_turn"
         | "max_turn"
         | "maximisant"
-        | "maximizando" => Argument::Truth(true),
+        | "maximizando"
+        | "my_turn"
+        | "myturn"
+        | "is_my_turn"
+        | "ismyturn"
+        | "bmyturn" => Argument::Truth(true),
         "bitboard" => Argument::MyBits,
-        _ => return bits_by_name(name),
+        _ => return count_by_name(name).or_else(|| bits_by_name(name)),
+    })
+}
+
+/// `nbr_colonnes`, `total_rows`, `is_maximizing_turn`: sizes with a word for how many in front of them, and who is to move.
+fn count_by_name(name: &str) -> Option<Argument> {
+    const COUNTS: [&str; 8] = ["nbr", "nb", "num", "number_of", "no_of", "total", "n", "max"];
+    if name.starts_with("is_max") {
+        return Some(Argument::Truth(true));
+    }
+    let rest = |count: &'static str| name.strip_prefix(count).map(|rest| rest.trim_start_matches('_'));
+    COUNTS.into_iter().filter_map(rest).find_map(|rest| match rest {
+        "rows" | "lignes" | "filas" | "zeilen" | "linhas" | "righe" => Some(Argument::Rows),
+        "columns" | "cols" | "colonnes" | "columnas" | "spalten" | "colunas" | "colonne" => {
+            Some(Argument::Columns)
+        }
+        _ => None,
     })
 }
 
@@ -209,8 +236,24 @@ fn is_counting(name: &str) -> bool {
 /// More parameters that mean nothing by themselves are not looked for at the calls.
 const UNKNOWN: usize = 6;
 
-/// What each parameter means; `None` if one of them means nothing.
-pub(super) fn arguments(survey: &Survey<'_>, def: &StmtFunctionDef, skip: usize) -> Option<Vec<Argument>> {
+/// A parameter that means nothing here.
+pub(super) struct Unknown {
+    pub(super) parameter: String,
+    /// Whether another one is the board.
+    pub(super) has_board: bool,
+}
+
+/// `length` beside `width`: how many rows there are.
+fn is_length(name: &str, names: &[String]) -> bool {
+    name == "length" && names.iter().any(|other| by_plain_name(other) == Some(Argument::Columns))
+}
+
+/// What each parameter means, or the first of those that mean nothing.
+pub(super) fn arguments(
+    survey: &Survey<'_>,
+    def: &StmtFunctionDef,
+    skip: usize,
+) -> Result<Vec<Argument>, Unknown> {
     let parameters: Vec<_> = def.parameters.iter_non_variadic_params().skip(skip).collect();
     let names: Vec<String> = parameters.iter().map(|parameter| plain(parameter.name().as_str())).collect();
     let mut found: Vec<Option<Argument>> = Vec::new();
@@ -225,14 +268,21 @@ pub(super) fn arguments(survey: &Survey<'_>, def: &StmtFunctionDef, skip: usize)
         found.push(match name {
             "position" if names.iter().any(|other| other == "mask") => Some(Argument::MyBits),
             _ if parameter.default().is_none() && EMPTY_MARKS.contains(&name) => Some(Argument::Empty),
+            // What cells are counted for is a side, `my_turn` too.
+            _ if matches!(by_plain_name(name), Some(Argument::Truth(_))) && is_counted(def, written) => {
+                Some(Argument::Player)
+            }
             _ if by_plain_name(name).is_some() => by_plain_name(name),
+            _ if is_length(name, &names) => Some(Argument::Rows),
             _ if !has_board && BOARDS.contains(&name) => Some(match by_use(survey, def, written, 3) {
                 Some(Argument::MyBits) => Argument::MyBits,
                 _ => object().unwrap_or(Argument::Board),
             }),
+            _ if is_side && is_factor(survey, def, written) => Some(sign(has(&Argument::Player))),
             _ if OPPONENTS.contains(&name) => Some(Argument::Opponent),
             _ if is_side && !has(&Argument::Player) => Some(Argument::Player),
             _ if parameter.default().is_some() => Some(Argument::Default),
+            _ if extreme(name).is_some() && !name.ends_with("player") => extreme(name),
             _ if number.is_some() => Some(if number == Some(1) { Argument::First } else { Argument::Second }),
             _ if is_side => Some(Argument::Opponent),
             _ if has_board && are_both(name) && !has(&Argument::Player) => {
@@ -244,7 +294,10 @@ pub(super) fn arguments(survey: &Survey<'_>, def: &StmtFunctionDef, skip: usize)
             _ => match by_use(survey, def, written, 3) {
                 Some(Argument::Board) if has_board => None,
                 Some(Argument::Board) => Some(object().unwrap_or(Argument::Board)),
-                Some(Argument::MyBits) if has(&Argument::MyBits) => Some(Argument::TheirBits),
+                Some(Argument::MyBits) if has(&Argument::MyBits) || is_others(name) => {
+                    Some(Argument::TheirBits)
+                }
+                Some(Argument::Player) if is_factor(survey, def, written) => None,
                 Some(Argument::Player) if is_counting(name) && !is_counted(def, written) => None,
                 Some(Argument::Player) if selected(def, written).is_some() => selected(def, written),
                 Some(Argument::Player) if has(&Argument::Opponent) => None,
@@ -256,30 +309,48 @@ pub(super) fn arguments(survey: &Survey<'_>, def: &StmtFunctionDef, skip: usize)
     }
     settle(survey, &names, &mut found);
     let unknown: Vec<usize> = (0..found.len()).filter(|&index| found[index].is_none()).collect();
+    let is_board = |found: &Option<Argument>| found.as_ref().is_some_and(Argument::is_board);
+    let nothing = |found: &[Option<Argument>], index: usize| Unknown {
+        parameter: parameters[index].name().to_string(),
+        has_board: found.iter().any(is_board),
+    };
     if unknown.len() > UNKNOWN {
-        return None;
+        return Err(nothing(&found, unknown[0]));
     }
     for index in unknown {
         let known = parameters.iter().zip(&found);
         let known =
             known.filter_map(|(one, argument)| Some((one.name().as_str(), argument.clone()?))).collect();
-        found[index] = Some(at_calls(survey, def, parameters[index].name().as_str(), &known)?);
+        let written = parameters[index].name().as_str();
+        let is_told = found.contains(&Some(Argument::Player));
+        let given = at_calls(survey, def, written, &known)
+            .or_else(|| is_factor(survey, def, written).then(|| sign(is_told)));
+        let Some(given) = given else { return Err(nothing(&found, index)) };
+        found[index] = Some(given);
     }
-    found.into_iter().collect()
+    Ok(found.into_iter().flatten().collect())
 }
 
-/// The size of the board that a parameter is kept as, whatever it is called: `self.width = x`.
-fn kept_size(init: &StmtFunctionDef, parameter: &str) -> Option<Argument> {
-    init.body.iter().find_map(|statement| {
-        let Stmt::Assign(assign) = statement else { return None };
-        let (Expr::Attribute(target), Expr::Name(value)) = (&assign.targets[0], &*assign.value) else {
-            return None;
-        };
-        by_plain_name(&plain(&target.attr)).filter(|size| {
-            value.id == *parameter && matches!(size, Argument::Rows | Argument::Columns | Argument::Line)
-        })
-    })
+/// Whether a name speaks of the other side: `oppBoard`, `enemy_discs`.
+fn is_others(name: &str) -> bool {
+    ["opp", "enemy", "their", "rival", "foe"].iter().any(|word| name.starts_with(word))
 }
+
+/// Whether an object says something about the board that it can be asked for.
+fn holds_board_or_sizes(object: &Argument) -> bool {
+    let is_size =
+        |argument: &Argument| matches!(argument, Argument::Rows | Argument::Columns | Argument::Line);
+    object.is_board()
+        || matches!(object, Argument::Record(known) if known.iter().any(|(_, argument)| is_size(argument)))
+}
+
+/// What a value is multiplied by: the sign of the side, or nothing new where it is the value for that side already.
+fn sign(is_told: bool) -> Argument {
+    if is_told { Argument::Number(1) } else { Argument::Sign }
+}
+
+/// The parameters of larger constructors are not followed to what the class does with them.
+const KEPT: usize = 20;
 
 /// What a class is made from: `None` if it cannot be made.
 pub(in crate::python) fn construction(survey: &Survey<'_>, class: &str) -> Option<Vec<Argument>> {
@@ -287,42 +358,73 @@ pub(in crate::python) fn construction(survey: &Survey<'_>, class: &str) -> Optio
 }
 
 pub(super) fn construct(survey: &Survey<'_>, class: &str, depth: usize) -> Option<Vec<Argument>> {
-    let Some((_, init)) = survey.method(class, "__init__") else { return Some(Vec::new()) };
+    let Some((_, init)) = survey.method(class, "__init__") else {
+        return Some(data_classes::made_from(survey, class).unwrap_or_default());
+    };
     let mut found: Vec<Argument> = Vec::new();
     let parameters: Vec<_> = init.parameters.iter_non_variadic_params().skip(1).collect();
+    let names: Vec<String> = parameters.iter().map(|parameter| plain(parameter.name().as_str())).collect();
     for parameter in &parameters {
-        let name = plain(parameter.name().as_str());
+        let written = parameter.name().as_str();
+        let name = plain(written);
+        let is_none = parameter.default().is_some_and(Expr::is_none_literal_expr);
+        let kept = || {
+            let (init, written) = keeper(survey, class, init, written);
+            if parameters.len() > KEPT { Kept::default() } else { Kept::of(survey, class, init, written) }
+        };
+        let object = || {
+            let (init, written) = keeper(survey, class, init, written);
+            if depth > 0 { kept_object(survey, class, init, written, depth) } else { None }
+        };
+        let side = |found: &[Argument]| match found.contains(&Argument::Player) {
+            false => Argument::Player,
+            true if found.contains(&Argument::Opponent) => Argument::Nothing,
+            true => Argument::Opponent,
+        };
         // A side that another module names is any side.
         let is_side = PLAYERS.contains(&name.as_str())
             && parameter.default().is_some_and(|default| foreign(survey, default).is_some());
         let argument = match name.as_str() {
             _ if is_side && !found.contains(&Argument::Player) => Argument::Player,
+            // None is not what it is made with to be asked for a value.
+            _ if is_none && PLAYERS.contains(&name.as_str()) && kept().is_side() => side(&found),
+            _ if is_none && name.split('_').any(|word| BOARDS.contains(&word)) => {
+                object().filter(holds_board_or_sizes).unwrap_or(Argument::Default)
+            }
             _ if parameter.default().is_some() => Argument::Default,
+            _ if EMPTY_MARKS.contains(&name.as_str()) => Argument::Empty,
             "depth" | "max_depth" | "difficulty" | "level" | "ply" => Argument::Number(4),
             _ if by_plain_name(&name).is_some() => by_plain_name(&name)?,
+            _ if is_length(&name, &names) => Argument::Rows,
             _ if OPPONENTS.contains(&name.as_str()) => Argument::Opponent,
+            _ if extreme(&name).is_some() => extreme(&name)?,
+            _ if PLAYERS.contains(&name.as_str()) && kept().is_sign() => {
+                sign(found.contains(&Argument::Player))
+            }
             _ if PLAYERS.contains(&name.as_str()) && !found.contains(&Argument::Player) => Argument::Player,
             _ if PLAYERS.contains(&name.as_str()) => Argument::Opponent,
             _ if BOARDS.contains(&name.as_str())
-                && is_kept_as_side(survey, class, init, parameter.name().as_str()) =>
+                && (is_kept_as_side(survey, class, init, written) || kept().is_side()) =>
             {
                 if found.contains(&Argument::Player) { Argument::Opponent } else { Argument::Player }
             }
-            _ if BOARDS.contains(&name.as_str()) => {
-                let kept = if depth > 0 {
-                    kept_object(survey, class, init, parameter.name().as_str(), depth)
-                } else {
-                    None
-                };
-                kept.unwrap_or(Argument::Board)
-            }
-            _ => kept_size(init, parameter.name().as_str())
-                .or_else(|| by_use(survey, init, parameter.name().as_str(), 2))
-                .unwrap_or(Argument::Nothing),
+            _ if BOARDS.contains(&name.as_str()) => object().unwrap_or(Argument::Board),
+            _ => size_of_made(init, written)
+                .or_else(|| size_kept_as(init, written))
+                .or_else(|| by_use(survey, init, written, 2))
+                .unwrap_or_else(|| {
+                    let kept = kept();
+                    if kept.is_board() && !found.iter().any(Argument::is_board) {
+                        Argument::Board
+                    } else if kept.is_side() {
+                        side(&found)
+                    } else {
+                        Argument::Nothing
+                    }
+                }),
         };
         found.push(argument);
     }
-    let names: Vec<String> = parameters.iter().map(|parameter| plain(parameter.name().as_str())).collect();
     // Who is told which side is asked for is told the other one, too, whatever the default.
     if found.contains(&Argument::Player) {
         for (argument, _) in

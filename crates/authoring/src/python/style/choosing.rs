@@ -10,8 +10,11 @@ use super::arguments::{Argument, arguments, construction, plain};
 use super::names::NAMES;
 use super::objects::board_attribute;
 use super::{Stated, state};
+use crate::failure::Refusal;
+use crate::message::Message;
 use crate::python::declared::has_decorator;
 use crate::python::library::methods;
+use crate::python::source::Source;
 use crate::python::survey::Survey;
 
 /// A function that can be asked, and what it is given.
@@ -34,20 +37,16 @@ const CLIMBS: usize = 4;
 impl<'a> Found<'a> {
     /// The function with the best name of those that can be asked, or the one that it is a part of.
     pub(super) fn best(survey: &Survey<'a>, stated: &Stated, rank: Rank) -> Option<Self> {
-        let functions = survey.functions.values().map(|def| (None, *def));
-        let methods = survey
-            .classes
-            .iter()
-            .filter(|(name, _)| is_meant(survey, stated, name))
-            .flat_map(|(name, _)| survey.methods(name).into_iter().map(move |def| (Some(*name), def)));
-        let mut candidates: Vec<_> = functions
-            .chain(methods)
-            .filter_map(|(class, def)| Some((rank(def.name.as_str(), stated)? + drawback(def), class, def)))
-            .collect();
-        candidates.sort_by_key(|(rank, class, def)| (*rank, class.is_some(), def.start(), *class));
-        candidates.truncate(CANDIDATES);
-        let mut found =
-            candidates.iter().find_map(|(rank, class, def)| Self::asked(survey, *rank, *class, def))?;
+        let candidates = candidates(survey, stated, rank);
+        let mut asked =
+            candidates.iter().filter_map(|(rank, class, def)| Self::asked(survey, *rank, *class, def));
+        let first = asked.next()?;
+        // What does not look at the board is one way to play among others: by chance.
+        let mut found = if first.reads_board() {
+            first
+        } else {
+            asked.find(|found| found.has_name(stated) && found.reads_board()).unwrap_or(first)
+        };
         if stated.entry.is_none() {
             for _ in 0..CLIMBS {
                 let mut callers = candidates.iter().filter(|(rank, _, def)| {
@@ -64,6 +63,24 @@ impl<'a> Found<'a> {
             }
         }
         Some(found)
+    }
+
+    /// Whether the name is that of an evaluation.
+    fn has_name(&self, stated: &Stated) -> bool {
+        rank(self.def.name.as_str(), stated).is_some_and(|rank| rank < ASIDE)
+    }
+
+    /// Whether the value can depend on the board.
+    fn reads_board(&self) -> bool {
+        let skip = usize::from(self.class.is_some() && !has_decorator(self.def, "staticmethod"));
+        let mut names: Vec<&str> =
+            self.def.parameters.iter_non_variadic_params().map(|one| one.name().as_str()).collect();
+        let own: Vec<&str> = names.drain(..skip.min(names.len())).collect();
+        let boards = names.iter().zip(&self.arguments);
+        let mut boards =
+            boards.filter_map(|(name, argument)| argument.is_board().then_some(*name)).peekable();
+        let wanted: Vec<&str> = if boards.peek().is_some() { boards.collect() } else { own };
+        wanted.iter().any(|name| reads(self.def, name))
     }
 
     fn asked(
@@ -83,7 +100,7 @@ impl<'a> Found<'a> {
     }
 
     fn function(survey: &Survey<'a>, def: &'a StmtFunctionDef) -> Option<Self> {
-        let arguments = arguments(survey, def, 0)?;
+        let arguments = arguments(survey, def, 0).ok()?;
         arguments.iter().any(Argument::is_board).then_some(Self {
             class: None,
             def,
@@ -94,7 +111,7 @@ impl<'a> Found<'a> {
 
     fn method(survey: &Survey<'a>, class: &str, def: &'a StmtFunctionDef) -> Option<Self> {
         let is_static = has_decorator(def, "staticmethod");
-        let arguments = arguments(survey, def, usize::from(!is_static))?;
+        let arguments = arguments(survey, def, usize::from(!is_static)).ok()?;
         let found = |board_attribute, arguments| {
             Some(Self { class: Some(class.to_owned()), def, board_attribute, arguments })
         };
@@ -110,6 +127,60 @@ impl<'a> Found<'a> {
             found(attribute, arguments)
         }
     }
+}
+
+/// A function with a rank, and the class it is a method of.
+type Candidate<'s, 'a> = (usize, Option<&'s str>, &'a StmtFunctionDef);
+
+/// The functions that may be asked, the best names first.
+fn candidates<'s, 'a>(survey: &'s Survey<'a>, stated: &Stated, rank: Rank) -> Vec<Candidate<'s, 'a>> {
+    let functions = survey.functions.values().map(|def| (None, *def));
+    let methods = survey
+        .classes
+        .iter()
+        .filter(|(name, _)| is_meant(survey, stated, name))
+        .flat_map(|(name, _)| survey.methods(name).into_iter().map(move |def| (Some(*name), def)));
+    let mut candidates: Vec<_> = functions
+        .chain(methods)
+        .filter_map(|(class, def)| Some((rank(def.name.as_str(), stated)? + drawback(def), class, def)))
+        .collect();
+    candidates.sort_by_key(|(rank, class, def)| (*rank, class.is_some(), def.start(), *class));
+    candidates.truncate(CANDIDATES);
+    candidates
+}
+
+/// Why nothing is asked where an evaluation by its name is handed a board and something else that means nothing here: no other
+/// function stands for it.
+pub(super) fn rejected(source: &Source<'_>, survey: &Survey<'_>, stated: &Stated) -> Option<Refusal> {
+    let named = candidates(survey, stated, rank).into_iter().filter(|(rank, ..)| *rank < ASIDE);
+    named.into_iter().find_map(|(_, class, def)| {
+        let skip = usize::from(class.is_some() && !has_decorator(def, "staticmethod"));
+        let unknown = arguments(survey, def, skip).err().filter(|unknown| unknown.has_board)?;
+        let name = class.map_or_else(|| def.name.to_string(), |class| format!("{class}.{}", def.name));
+        let message = Message::new(
+            "python-unknown-parameter",
+            "`{parameter}` of {name} means nothing here, so that it cannot be asked",
+        );
+        let message = message.with("parameter", unknown.parameter).with("name", name);
+        Some(Refusal::new(source.place(def.start()), message).advise(Message::new(
+            "python-name-parameter",
+            "give it a default, or call it by what it is: `board`, `player`, `opponent`, `rows`, `columns`",
+        )))
+    })
+}
+
+/// Whether a function reads one of its names.
+fn reads(def: &StmtFunctionDef, name: &str) -> bool {
+    struct Reads<'n>(&'n str, bool);
+    impl<'b> Visitor<'b> for Reads<'_> {
+        fn visit_expr(&mut self, expression: &'b Expr) {
+            self.1 |= matches!(expression, Expr::Name(name) if name.id == self.0 && name.ctx.is_load());
+            visitor::walk_expr(self, expression);
+        }
+    }
+    let mut reads = Reads(name, false);
+    reads.visit_body(&def.body);
+    reads.1
 }
 
 /// Whether a class may be the one that is asked: of classes made from each other it is the last.

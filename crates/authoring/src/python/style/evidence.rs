@@ -121,7 +121,7 @@ impl Evidence {
             let is_text = self.making.texts > 0 && (self.sure.digits > 0 || are_letters);
             return if is_text { Shape::Text } else { Shape::Flat };
         }
-        let column_first = self.column_first > self.row_first;
+        let column_first = self.is_of_columns() || self.column_first > self.row_first;
         let ours = self.is_ours(survey, def);
         let are_lists = self.making.lists > 0 && self.making.tables == 0;
         if self.table > 0 || (self.uses_numpy && self.lists == 0 && !are_lists) || ours {
@@ -150,6 +150,12 @@ impl Evidence {
             && names.next().is_none()
             && !self.uses_numpy
             && (self.words > 0 || self.is_bare() && !survey.needs_others())
+    }
+
+    /// Whether the board is an attribute that is called by what it is a list of.
+    fn is_of_columns(&self) -> bool {
+        let name = self.board.as_deref().map(|board| board.trim_start_matches('_').to_lowercase());
+        matches!(name.as_deref(), Some("columns" | "cols"))
     }
 
     /// A file in our style: marks are numbers and the board is asked for its own words, or there is nothing special.
@@ -288,6 +294,15 @@ impl Evidence {
     }
 
     fn call(&mut self, call: &ExprCall) {
+        // `len(self.columns[column])` is how full a column is.
+        if let (Expr::Name(name), [column]) = (&*call.func, &*call.arguments.args)
+            && name.id == "len"
+            && self.is_of_columns()
+            && self.is_column_of_board(column)
+            && !matches!(column, Expr::Subscript(subscript) if integer(&subscript.slice).is_some())
+        {
+            self.stacks += 1;
+        }
         if let Expr::Attribute(attribute) = &*call.func {
             let name = attribute.attr.as_str();
             let is_word = matches!(name, "windows" | "heights" | "threats" | "is_bomb");
@@ -396,6 +411,9 @@ impl<'a> Visitor<'a> for Evidence {
             _ => visitor::walk_stmt(self, statement),
         }
     }
+
+    /// `tuple[int, ...]` is no cell of a table.
+    fn visit_annotation(&mut self, _annotation: &'a Expr) {}
 
     fn visit_comprehension(&mut self, comprehension: &'a Comprehension) {
         self.indices.count(&comprehension.target, &comprehension.iter);

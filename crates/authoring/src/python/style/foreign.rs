@@ -1,6 +1,8 @@
 //! Names that come from modules which are not here, of which it is clear what they stand for: the sizes and the marks of the
 //! board, and the file is handed a board of these sizes with these marks whatever the module says.
 
+use std::collections::HashSet;
+
 use ruff_python_ast::visitor::{self, Visitor};
 use ruff_python_ast::{Expr, Stmt};
 use ruff_text_size::{Ranged, TextSize};
@@ -45,7 +47,32 @@ impl Given {
 pub(super) fn given(survey: &Survey<'_>, body: &[Stmt], marks: &[Mark; 3]) -> Vec<Given> {
     let mut names = Names { survey, marks, found: Vec::new() };
     names.visit_body(body);
+    let mut kinds = Kinds::default();
+    kinds.visit_body(body);
+    names.found.retain(|given| !kinds.0.contains(given.written.as_str()));
     names.found
+}
+
+/// The names of what is called and of what classes are made from: no marks, whatever they are called.
+#[derive(Default)]
+struct Kinds<'b>(HashSet<&'b str>);
+
+impl<'b> Visitor<'b> for Kinds<'b> {
+    fn visit_stmt(&mut self, statement: &'b Stmt) {
+        if let Stmt::ClassDef(class) = statement {
+            self.0.extend(class.bases().iter().filter_map(Expr::as_name_expr).map(|name| name.id.as_str()));
+        }
+        visitor::walk_stmt(self, statement);
+    }
+
+    fn visit_expr(&mut self, expression: &'b Expr) {
+        if let Expr::Call(call) = expression
+            && let Expr::Name(name) = &*call.func
+        {
+            self.0.insert(&name.id);
+        }
+        visitor::walk_expr(self, expression);
+    }
 }
 
 struct Names<'s, 'a> {

@@ -8,8 +8,10 @@ use ruff_python_ast::{Expr, ExprCall, Stmt, StmtFunctionDef};
 use ruff_text_size::Ranged;
 
 use super::arguments::{Argument, by_plain_name, construct, is_board_name, plain};
+use super::data_classes::{fields_with_items, nested_fields};
 use super::heights::{heights, is_heights};
 use super::inherited::handed_on;
+use super::kept::Kept;
 use super::names::{BOARDS, OPPONENTS, PLAYERS};
 use super::sides::numbered;
 use super::state::bits_of;
@@ -147,6 +149,7 @@ pub(in crate::python) fn board_attribute(survey: &Survey<'_>, class: &str) -> Op
         }
         own.names.extend(ancestor.attributes.iter().map(|(name, _)| (*name).to_owned()));
     }
+    own.names.extend(fields_with_items(survey, class).into_iter().map(str::to_owned));
     // What is asked for attributes that no array has is an object with a board, not a board.
     let mut inner = Inner::default();
     for ancestor in survey.lineage(class) {
@@ -156,7 +159,8 @@ pub(in crate::python) fn board_attribute(survey: &Survey<'_>, class: &str) -> Op
     let by_name =
         |wanted: &&str| own.names.iter().find(|name| plain(name) == **wanted && is_data(name)).cloned();
     // `self.columns` is the board itself if it is looked into, and else how many there are.
-    let is_board = |name: &String| inner.looked_into.contains(name);
+    let nested = nested_fields(survey, class);
+    let is_board = |name: &String| inner.looked_into.contains(name) || nested.contains(&name.as_str());
     BOARDS
         .iter()
         .find_map(by_name)
@@ -166,6 +170,19 @@ pub(in crate::python) fn board_attribute(survey: &Survey<'_>, class: &str) -> Op
             let mut grids = inner.grids.iter().filter(|name| is_data(name) && inner.made.contains(*name));
             grids.next().filter(|_| grids.next().is_none()).cloned()
         })
+        .or_else(|| kept_board(survey, class).filter(is_data))
+}
+
+/// The attribute that a constructor keeps a parameter in of whose cells the class makes use: `self.rack = rack`.
+fn kept_board(survey: &Survey<'_>, class: &str) -> Option<String> {
+    const PARAMETERS: usize = 20;
+    let (_, init) = survey.method(class, "__init__")?;
+    let parameters = init.parameters.iter_non_variadic_params().skip(1).take(PARAMETERS);
+    let mut boards = parameters.filter_map(|parameter| {
+        let kept = Kept::of(survey, class, init, parameter.name().as_str());
+        kept.is_board().then(|| kept.attributes.into_iter().min().map(str::to_owned)).flatten()
+    });
+    boards.next().filter(|_| boards.next().is_none())
 }
 
 /// How attributes of `self` are used: those that are asked for attributes which neither lists nor arrays have, and those that

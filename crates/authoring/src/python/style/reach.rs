@@ -7,6 +7,7 @@ use ruff_python_ast::{Expr, Stmt, StmtFunctionDef};
 use ruff_text_size::Ranged;
 
 use super::arguments::Argument;
+use super::state::attributes_read;
 use crate::python::survey::Survey;
 
 /// Whether a method, or what it calls, reads an attribute that the constructor makes of a side it is given.
@@ -46,6 +47,22 @@ pub(super) fn reads_side(
         );
     }
     false
+}
+
+/// Whether a method, or what it calls, reads an attribute that the constructor makes of this parameter: of attributes alone, and
+/// not of names that are the same.
+pub(super) fn reads_kept(
+    survey: &Survey<'_>,
+    class: &str,
+    def: &StmtFunctionDef,
+    init: &StmtFunctionDef,
+    parameter: &str,
+) -> bool {
+    let mut made =
+        Made { sides: HashSet::from([parameter]), attributes: HashSet::new(), is_handed_on: false };
+    made.visit_body(&init.body);
+    let read = attributes_read(survey, class, def);
+    made.attributes.iter().any(|name| read.contains(name))
 }
 
 /// The attributes that a constructor makes of sides.

@@ -1,10 +1,13 @@
 //! Which of several sides a parameter is: the one asked for, the other one, the first, the second.
 
 use ruff_python_ast::visitor::{self, Visitor};
-use ruff_python_ast::{Expr, Operator, Stmt};
+use ruff_python_ast::{Expr, Operator, Stmt, StmtFunctionDef};
 
+use super::Mark;
 use super::arguments::{Argument, plain};
-use super::names::{MACHINES, OPPONENTS};
+use super::evidence::mark_of;
+use super::names::{MACHINES, OPPONENTS, PLAYERS};
+use super::reach::reads_kept;
 use crate::python::survey::Survey;
 
 /// Words for sides that may bear a number.
@@ -50,6 +53,58 @@ pub(super) fn numbered(name: &str) -> Option<usize> {
         is_side |= !is_number;
     }
     number.filter(|_| is_side)
+}
+
+/// `max_token`, `min_token`: the side that a search wants to win, and the other one.
+pub(super) fn extreme(name: &str) -> Option<Argument> {
+    let is_side = |rest: &str| rest != "turn" && PLAYERS.contains(&rest);
+    let of = |start: &str| name.strip_prefix(start).is_some_and(is_side);
+    if of("max_") || of("maximizing_") {
+        Some(Argument::Player)
+    } else if of("min_") || of("minimizing_") {
+        Some(Argument::Opponent)
+    } else {
+        None
+    }
+}
+
+/// Which of two sides objects of a class are when they are made as they stand there: `def __init__(self, player=2)`. `None` if
+/// their value does not depend on it.
+pub(super) fn made_as_second(
+    survey: &Survey<'_>,
+    class: &str,
+    def: &StmtFunctionDef,
+    marks: &[Mark; 3],
+) -> Option<bool> {
+    let (_, init) = survey.method(class, "__init__")?;
+    let parameters = || init.parameters.iter_non_variadic_params().skip(1);
+    let names: Vec<String> = parameters().map(|parameter| plain(parameter.name().as_str())).collect();
+    let mut found: Vec<Option<Argument>> = Vec::new();
+    let mut defaults: Vec<Option<bool>> = Vec::new();
+    for (parameter, name) in parameters().zip(&names) {
+        let mark = parameter.default().and_then(mark_of);
+        let second = mark.and_then(|mark| marks[1..].iter().position(|known| *known == mark));
+        let own = if PLAYERS.contains(&name.as_str()) { Some(Argument::Player) } else { extreme(name) };
+        let side = match own {
+            _ if second.is_none() => None,
+            _ if OPPONENTS.contains(&name.as_str()) => Some(Argument::Opponent),
+            Some(Argument::Player) if found.contains(&Some(Argument::Player)) => Some(Argument::Opponent),
+            side => side,
+        };
+        found.push(side);
+        defaults.push(second.map(|second| second == 1));
+    }
+    settle(survey, &names, &mut found);
+    let is = |wanted: &Argument| found.iter().position(|found| found.as_ref() == Some(wanted));
+    let told = |index: usize| {
+        let parameter = parameters().nth(index);
+        parameter.is_some_and(|parameter| reads_kept(survey, class, def, init, parameter.name()))
+    };
+    match (is(&Argument::Player), is(&Argument::Opponent)) {
+        (Some(own), _) if told(own) => defaults[own],
+        (_, Some(other)) if told(other) => defaults[other].map(|second| !second),
+        _ => None,
+    }
 }
 
 /// Whether a name is that of both sides together: `players = [mine, theirs]`.

@@ -375,7 +375,11 @@ fn each(survey: &Survey<'_>, made: &Expr) -> Option<i64> {
 }
 
 /// The attributes that a method reads, and what it calls in the file.
-fn attributes_read<'a>(survey: &Survey<'a>, class: &str, def: &'a StmtFunctionDef) -> HashSet<&'a str> {
+pub(super) fn attributes_read<'b, 'a: 'b>(
+    survey: &Survey<'a>,
+    class: &str,
+    def: &'b StmtFunctionDef,
+) -> HashSet<&'b str> {
     #[derive(Default)]
     struct Read<'a> {
         attributes: HashSet<&'a str>,
@@ -396,7 +400,7 @@ fn attributes_read<'a>(survey: &Survey<'a>, class: &str, def: &'a StmtFunctionDe
     }
     let mut read = Read::default();
     let mut seen: HashSet<TextSize> = HashSet::new();
-    let mut waiting: Vec<&'a StmtFunctionDef> = vec![def];
+    let mut waiting: Vec<&'b StmtFunctionDef> = vec![def];
     while let Some(def) = waiting.pop() {
         if !seen.insert(def.start()) {
             continue;

@@ -237,6 +237,13 @@ def main():
             setattr(made, attribute, board_of(rows, first))
             return made
 
+        def kept(name, state):
+            kinds = [one.default for one in inspect.signature(names[name]).parameters.values()]
+            made = names[name](*[None for default in kinds if default is inspect.Parameter.empty])
+            for attribute, value in state:
+                setattr(made, attribute, value)
+            return made
+
         def called(name, arguments):
             return names[name](*(one for one in arguments if one is not inspect.Parameter.empty))
 
@@ -252,12 +259,14 @@ def main():
             "Room": lambda: [6 - h for h in heights], "Discs": lambda: sum(heights),
             "MyBits": lambda: bits(rows, [mine]), "TheirBits": lambda: bits(rows, [theirs]),
             "FirstBits": lambda: bits(rows, [1]), "SecondBits": lambda: bits(rows, [2]),
-            "AllBits": lambda: bits(rows, [1, 2]),
+            "AllBits": lambda: bits(rows, [1, 2]), "Turn": lambda: side,
             # What no value depends on: what it is asked for is left alone.
             "Nothing": lambda: Anything() if around else None,
             "Default": lambda: inspect.Parameter.empty, "true": lambda: True, "false": lambda: False,
             "Number": lambda: int, "Float": lambda: float, "Truth": lambda: bool, "Text": lambda: str, "List": lambda: list,
             "Global": lambda: names.__getitem__, "Call": lambda: called, "Instance": lambda: instance,
+            "Kept": lambda: kept,
+            "Nobody": lambda: None, "Method": lambda: lambda told: lambda *given, **named: False if given or named else told,
             "Record": lambda: lambda attributes: Record(**dict(attributes)),
         }
 

@@ -11,13 +11,15 @@
 //!                        whether it is asked for (reach)
 //!   the board            evidence; how the file makes it (making), which index is which (indices, falling), bits
 //!   the marks            marks, by what cells hold for certain (cells) or by everything that is written down
-//!   what is not here     foreign: constants of other files; inherited: attributes that classes of other files give
+//!   what is not here     foreign: constants of other files; inherited: attributes that classes of other files give;
+//!                        ended: who has won
 //! ```
 
 mod arguments;
 mod bits;
 mod cells;
 mod choosing;
+mod ended;
 mod evidence;
 mod falling;
 mod foreign;
@@ -47,6 +49,7 @@ use crate::message::{Message, Place};
 pub(super) use arguments::{Argument, construction};
 pub(super) use bits::{BitOrder, Bits};
 use choosing::{Found, holds_evaluation, last_resort, rank};
+pub(super) use ended::{Ended, note as ended_note};
 use evidence::Evidence;
 use foreign::Given;
 pub(super) use foreign::foreign;

@@ -10,7 +10,7 @@ pub(super) use super::class_bodies::Class;
 use super::declared::has_decorator;
 use super::scope::target_names;
 use super::source::Source;
-use super::style::Calls;
+use super::style::{Calls, Ended};
 use crate::card::Note;
 use crate::failure::Refusal;
 use crate::message::{Message, Place};
@@ -88,11 +88,13 @@ pub(super) struct Survey<'a> {
     pub body: &'a [Stmt],
     /// What the file calls.
     pub calls: Calls<'a>,
+    /// How it asks whether games have ended.
+    pub ended: Ended,
 }
 
 impl<'a> Survey<'a> {
     pub(super) fn of(source: &Source<'_>, body: &'a [Stmt]) -> Self {
-        let mut survey = Self { body, calls: Calls::of(body), ..Self::default() };
+        let mut survey = Self { body, calls: Calls::of(body), ended: Ended::of(body), ..Self::default() };
         if let Some(Stmt::Expr(first)) = body.first()
             && let Expr::StringLiteral(text) = &*first.value
         {

@@ -47,6 +47,7 @@ author-python-beyond = { $what } is not supported here
 author-python-board = the board is { $shape }, row 0 at the { $end }
 author-python-entry = values come from { $name }
 author-python-given = `{ $name }`, which is not in this file, is taken to be { $value }
+author-python-unfinished = `{ $name }`, which is not in this file, is taken to be { $value }: nobody has won yet when a position is valued
 author-python-error = { $kind }: { $text }
 author-python-left-alone = left alone: { $what }
 author-python-left-in-constructor = left alone in a constructor, because { $what } is not accepted here

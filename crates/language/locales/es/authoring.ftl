@@ -47,6 +47,7 @@ author-python-beyond = aquí no se admite { $what }
 author-python-board = el tablero es { $shape }, con la fila 0 { $end }
 author-python-entry = los valores vienen de { $name }
 author-python-given = `{ $name }`, que no está en este fichero, se toma como { $value }
+author-python-unfinished = `{ $name }`, que no está en este fichero, se toma como { $value }: nadie ha ganado todavía cuando se valora una posición
 author-python-error = { $kind }: { $text }
 author-python-left-alone = se deja de lado: { $what }
 author-python-left-in-constructor = se deja de lado en un constructor, porque aquí no se acepta { $what }

@@ -452,6 +452,11 @@ impl<'a> Body<'_, 'a> {
                 return self.direct_method(owner, def, this, call, place);
             }
         }
+        if owners.is_empty()
+            && let Some(told) = self.unfinished(name, call, place)?
+        {
+            return Ok(told);
+        }
         let owner = match name {
             "get" => self.looked_into(&attribute.value)?,
             _ => self.expression(&attribute.value)?,

@@ -111,7 +111,7 @@ fn input(inputs: &mut Vec<Input>, wanted: Input, place: Place) -> Node {
 
 impl<'a> Body<'_, 'a> {
     /// What a parameter of the entry or of a constructor is given.
-    fn argument(
+    pub(super) fn argument(
         &mut self,
         argument: &Argument,
         default: Option<&'a ruff_python_ast::Expr>,
@@ -141,6 +141,7 @@ impl<'a> Body<'_, 'a> {
             Argument::FirstBits => input(inputs, Input::FirstBits, place),
             Argument::SecondBits => input(inputs, Input::SecondBits, place),
             Argument::AllBits => input(inputs, Input::AllBits, place),
+            Argument::Turn => input(inputs, Input::Turn, place),
             Argument::Number(value) => Body::integer(*value, place),
             Argument::Float(value) => Node::word(self.module.unit.image.double(*value), place),
             Argument::Text(text) => self.text(text, place),
@@ -171,7 +172,7 @@ impl<'a> Body<'_, 'a> {
                 Some(default) => self.default(default, place)?,
                 None => Node::nil(place),
             },
-            Argument::Nothing => Node::nil(place),
+            Argument::Nothing | Argument::Nobody | Argument::Method(_) => Node::nil(place),
             Argument::Instance(class, attribute) => {
                 let Some((class, _)) = self.module.survey.classes.get_key_value(class.as_str()) else {
                     return Err(refuse(place, "this parameter", "call it `board`"));
@@ -181,6 +182,17 @@ impl<'a> Body<'_, 'a> {
                 nodes.push(self.set_board(owner, attribute, board, place)?);
                 Node::new(Expression::Global(owner), place)
             }
+            Argument::Kept(class, state) => {
+                let Some((class, _)) = self.module.survey.classes.get_key_value(class.as_str()) else {
+                    return Err(refuse(place, "this parameter", "call it `board`"));
+                };
+                let owner = self.instance(class, inputs, nodes, place)?;
+                for (attribute, argument) in state {
+                    let value = self.argument(argument, None, inputs, nodes, place)?;
+                    nodes.push(self.set_board(owner, attribute, value, place)?);
+                }
+                Node::new(Expression::Global(owner), place)
+            }
             Argument::Record(attributes) => {
                 let slots = self.module.slots.len() as i64;
                 let words = vec![Self::integer(-1, place), Self::integer(slots, place)];
@@ -188,6 +200,13 @@ impl<'a> Body<'_, 'a> {
                 let (set, record) = self.keep(fresh, place);
                 nodes.push(set);
                 for (name, argument) in attributes {
+                    if self.module.survey.ended.told(name).as_ref() == Some(argument) {
+                        self.module.assume(name, argument, place);
+                    }
+                    // What a method gives is known where it is called.
+                    if matches!(argument, Argument::Method(_)) {
+                        continue;
+                    }
                     let value = self.argument(argument, None, inputs, nodes, place)?;
                     nodes.push(self.set_attribute(Node::local(record, place), name, value, place)?);
                 }
@@ -247,6 +266,9 @@ impl<'a> Body<'_, 'a> {
         let fresh = Self::host(&objects::NEW_INSTANCE, words, place);
         let mut nodes = vec![Node::set_global(global, fresh, place)];
         for (name, argument) in inherited(survey, class) {
+            if survey.ended.told(&name).as_ref() == Some(&argument) {
+                self.module.assume(&name, &argument, place);
+            }
             let value = self.argument(&argument, None, inputs, before, place)?;
             let instance = Node::new(Expression::Global(global), place);
             nodes.push(self.set_attribute(instance, &name, value, place)?);

@@ -14,6 +14,7 @@ mod comprehensions;
 mod constructors;
 mod consumers;
 mod data_classes;
+mod ended;
 mod entry;
 mod expressions;
 mod function_values;

@@ -56,12 +56,20 @@ pub(in crate::python) enum Argument {
     FirstBits,
     SecondBits,
     AllBits,
+    /// Which side is asked for: 0 for the one that moved first, 1 for the other one.
+    Turn,
     /// An instance of a class of the file, and its attribute that is given the board.
     Instance(String, String),
+    /// The same without a board: what its attributes are given.
+    Kept(String, Vec<(String, Argument)>),
     /// An object of a class that is not in the file: its attributes.
     Record(Vec<(String, Argument)>),
+    /// A method of such an object that always gives this.
+    Method(Box<Argument>),
     /// What the parameter says itself.
     Default,
+    /// None, for whoever has won: nobody has.
+    Nobody,
     /// None, for what a constructor wants and an evaluation hardly needs.
     Nothing,
 }
@@ -69,7 +77,7 @@ pub(in crate::python) enum Argument {
 impl Argument {
     pub(super) fn is_board(&self) -> bool {
         match self {
-            Self::Board | Self::MyBits | Self::Instance(..) | Self::Observation => true,
+            Self::Board | Self::MyBits | Self::Instance(..) | Self::Kept(..) | Self::Observation => true,
             Self::Record(attributes) => attributes.iter().any(|(_, argument)| argument.is_board()),
             _ => false,
         }
@@ -79,7 +87,9 @@ impl Argument {
     pub(super) fn has_bits(&self) -> bool {
         match self {
             Self::MyBits | Self::TheirBits | Self::FirstBits | Self::SecondBits | Self::AllBits => true,
-            Self::Record(attributes) => attributes.iter().any(|(_, argument)| argument.has_bits()),
+            Self::Record(attributes) | Self::Kept(_, attributes) => {
+                attributes.iter().any(|(_, argument)| argument.has_bits())
+            }
             Self::List(items) => items.iter().any(Self::has_bits),
             _ => false,
         }
@@ -88,8 +98,10 @@ impl Argument {
     /// Whether it tells the function whose value is wanted.
     pub(super) fn names_side(&self) -> bool {
         match self {
-            Self::Player | Self::Opponent | Self::Observation | Self::MyBits => true,
-            Self::Record(attributes) => attributes.iter().any(|(_, argument)| argument.names_side()),
+            Self::Player | Self::Opponent | Self::Observation | Self::MyBits | Self::Turn => true,
+            Self::Record(attributes) | Self::Kept(_, attributes) => {
+                attributes.iter().any(|(_, argument)| argument.names_side())
+            }
             Self::List(items) | Self::Call(_, items) => items.iter().any(Self::names_side),
             _ => false,
         }
@@ -99,7 +111,13 @@ impl Argument {
     pub(in crate::python) fn needs_position(&self) -> bool {
         !matches!(
             self,
-            Self::Default | Self::Nothing | Self::Number(_) | Self::Float(_) | Self::Truth(_) | Self::Text(_)
+            Self::Default
+                | Self::Nothing
+                | Self::Nobody
+                | Self::Number(_)
+                | Self::Float(_)
+                | Self::Truth(_)
+                | Self::Text(_)
         )
     }
 }

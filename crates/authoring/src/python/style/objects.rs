@@ -12,7 +12,7 @@ use super::heights::{heights, is_heights};
 use super::inherited::handed_on;
 use super::names::{BOARDS, OPPONENTS, PLAYERS};
 use super::sides::numbered;
-use super::state::bits_of;
+use super::state::{bit_pair, bits_of, handed_state};
 use super::uses::{Followed, helper, is_bits};
 use crate::python::library::methods;
 use crate::python::survey::Survey;
@@ -65,7 +65,7 @@ pub(super) fn kept_object(
     for method in methods {
         uses.visit_body(&method.body);
     }
-    if let Some(found) = object_with(survey, &uses.inner, Some(class), depth) {
+    if let Some(found) = object_with(survey, &uses.inner, Some(class), depth, None) {
         return Some(found);
     }
     let plain = |name: &String| {
@@ -152,7 +152,10 @@ pub(in crate::python) fn board_attribute(survey: &Survey<'_>, class: &str) -> Op
     for ancestor in survey.lineage(class) {
         ancestor.methods.values().for_each(|method| inner.visit_body(&method.body));
     }
-    let is_data = |name: &String| survey.method(class, name).is_none() && !inner.objects.contains(name);
+    let bits = bit_pair(survey, class);
+    let is_data = |name: &String| {
+        survey.method(class, name).is_none() && !inner.objects.contains(name) && bits.as_ref() != Some(name)
+    };
     let by_name =
         |wanted: &&str| own.names.iter().find(|name| plain(name) == **wanted && is_data(name)).cloned();
     // `self.columns` is the board itself if it is looked into, and else how many there are.
@@ -233,21 +236,25 @@ fn is_filled(value: &Expr) -> bool {
 }
 
 /// What a parameter is that is only used for its attributes, one of which is a board.
-pub(super) fn object(
-    survey: &Survey<'_>,
-    def: &StmtFunctionDef,
+pub(super) fn object<'a>(
+    survey: &Survey<'a>,
+    def: &'a StmtFunctionDef,
     parameter: &str,
     annotation: Option<&Expr>,
 ) -> Option<Argument> {
     if let Some(Expr::Name(class)) = annotation
         && let Some((class, _)) = survey.classes.get_key_value(class.id.as_str())
-        && let Some(attribute) = board_attribute(survey, class)
     {
-        return Some(Argument::Instance((*class).to_owned(), attribute));
+        if let Some(attribute) = board_attribute(survey, class) {
+            return Some(Argument::Instance((*class).to_owned(), attribute));
+        }
+        if let Some(state) = handed_state(survey, class, def) {
+            return Some(Argument::Kept((*class).to_owned(), state));
+        }
     }
     let mut asked = Asked::default();
     let is_all = asks_attributes(survey, def, parameter, 6, &mut asked);
-    if is_all { object_with(survey, &asked.attributes, None, 2) } else { None }
+    if is_all { object_with(survey, &asked.attributes, None, 2, Some(def)) } else { None }
 }
 
 /// What functions ask a parameter for that is handed on.
@@ -347,11 +354,12 @@ fn asks_attributes(
 }
 
 /// An object with these attributes: of a class of the file, or of one that is elsewhere.
-fn object_with(
-    survey: &Survey<'_>,
+fn object_with<'a>(
+    survey: &Survey<'a>,
     attributes: &BTreeMap<String, Use>,
     not: Option<&str>,
     depth: usize,
+    handed_to: Option<&'a StmtFunctionDef>,
 ) -> Option<Argument> {
     if attributes.is_empty() || depth == 0 {
         return None;
@@ -363,14 +371,19 @@ fn object_with(
         if Some(name) == not || construct(survey, name, depth - 1).is_none() {
             continue;
         }
-        let Some(attribute) = board_attribute(survey, name) else { continue };
         let fits = attributes.keys().all(|wanted| {
             survey.method(name, wanted).is_some()
                 || survey.attributes.contains(wanted)
                 || class.attributes.iter().any(|(known, _)| known == wanted)
         });
-        if fits && !attributes.keys().all(|wanted| methods::NAMES.contains(&wanted.as_str())) {
+        if !fits || attributes.keys().all(|wanted| methods::NAMES.contains(&wanted.as_str())) {
+            continue;
+        }
+        if let Some(attribute) = board_attribute(survey, name) {
             return Some(Argument::Instance(name.to_owned(), attribute));
+        }
+        if let Some(state) = handed_to.and_then(|def| handed_state(survey, name, def)) {
+            return Some(Argument::Kept(name.to_owned(), state));
         }
     }
     let record: Option<Vec<(String, Argument)>> = attributes
@@ -389,8 +402,9 @@ fn attribute_meaning(
 ) -> Option<Argument> {
     let bare = plain(name);
     let has = |wanted: &str| all.contains_key(wanted);
+    let told = survey.ended.told(name);
     if seen.is_called {
-        return None;
+        return told.map(|told| Argument::Method(Box::new(told)));
     }
     if seen.is_bits && !seen.is_deep {
         let names: Vec<&str> =
@@ -400,6 +414,7 @@ fn attribute_meaning(
     }
     Some(match bare.as_str() {
         _ if is_board_name(name) => Argument::Board,
+        _ if told.is_some() => told?,
         "current" => Argument::Player,
         other if OPPONENTS.contains(&other) => Argument::Opponent,
         other if PLAYERS.contains(&other) => Argument::Player,

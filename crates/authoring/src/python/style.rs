@@ -22,6 +22,7 @@ mod choosing;
 mod ended;
 mod evidence;
 mod falling;
+mod flat;
 mod foreign;
 mod heights;
 mod indices;

@@ -39,10 +39,10 @@ pub(super) struct Evidence {
     /// `np.zeros` without and with a kind of elements.
     pub(super) double_zeros: usize,
     pub(super) integer_zeros: usize,
-    flat: usize,
+    pub(super) flat: usize,
     /// Whether row 0 is at the top, by how discs fall.
     is_top_first: Option<bool>,
-    making: Making,
+    pub(super) making: Making,
     pub(super) stacks: usize,
     /// `column.endswith(…)`: columns are strings.
     strings: usize,
@@ -54,8 +54,10 @@ pub(super) struct Evidence {
     /// `board.windows()` and other words that only our own board has.
     words: usize,
     /// Boards that are asked with one index, and with more than one.
-    one_index: usize,
-    more_indices: usize,
+    pub(super) one_index: usize,
+    pub(super) more_indices: usize,
+    /// `board[i] == player`
+    pub(super) cells_of_one_index: usize,
     /// `i % 7`: a column of one index.
     wraps: usize,
     uses_numpy: bool,
@@ -109,7 +111,7 @@ impl Evidence {
             def.parameters.iter_non_variadic_params().map(|one| one.name().as_str()).collect();
         let flat = names.iter().any(|name| matches!(*name, "rows" | "columns" | "inarow"))
             && arguments.contains(&Argument::Line)
-            || (self.flat > 0 || (self.wraps > 0 && self.one_index > 0))
+            || (self.flat > 0 || (self.wraps > 0 && self.one_index > 0) || self.has_plain_cells())
                 && self.table == 0
                 && self.row_first + self.column_first == 0
                 && self.more_indices == 0
@@ -142,6 +144,11 @@ impl Evidence {
             (true, false) => Shape::Columns,
             _ => Shape::Rows,
         }
+    }
+
+    /// Whether single indices give cells, as far as the file shows.
+    fn has_plain_cells(&self) -> bool {
+        self.cells_of_one_index > 0 && self.lists == 0 && !self.uses_numpy && self.making.lists == 0
     }
 
     /// A file in our style: marks are numbers and the board is asked for its own words, or there is nothing special.
@@ -184,7 +191,7 @@ pub(super) fn mark_of(value: &Expr) -> Option<Mark> {
 }
 
 /// `row * 7 + column`, and more added to it.
-fn is_of_rows(index: &Expr) -> bool {
+pub(super) fn is_of_rows(index: &Expr) -> bool {
     match index {
         Expr::BinOp(binary) if matches!(binary.op, Operator::Add | Operator::Sub) => {
             is_of_rows(&binary.left)
@@ -342,6 +349,7 @@ pub(super) fn filling(expression: &Expr) -> Option<Mark> {
 
 impl<'a> Visitor<'a> for Evidence {
     fn visit_stmt(&mut self, statement: &'a Stmt) {
+        self.made_flat(statement);
         match statement {
             Stmt::FunctionDef(def) => {
                 let outer = std::mem::replace(&mut self.function, def.name.to_lowercase());
@@ -349,6 +357,7 @@ impl<'a> Visitor<'a> for Evidence {
                 for parameter in def.parameters.iter_non_variadic_params() {
                     if let Some(value) = parameter.default() {
                         self.named(parameter.name(), value);
+                        self.made_of(value);
                     }
                 }
                 visitor::walk_stmt(self, statement);
@@ -428,6 +437,7 @@ impl<'a> Visitor<'a> for Evidence {
                 }
             }
             Expr::Compare(compare) => {
+                self.compared_items(compare);
                 let sides = || std::iter::once(&*compare.left).chain(&compare.comparators);
                 sides().for_each(|side| self.compared(side));
                 if sides().any(Expr::is_subscript_expr) {
@@ -453,26 +463,13 @@ impl<'a> Visitor<'a> for Evidence {
                         _ => {}
                     }
                 }
-                let steps = match &*subscript.slice {
-                    Expr::Slice(slice) => slice.step.as_deref().and_then(integer),
-                    _ => None,
-                };
-                if self.is_board_like(&subscript.value) && steps == Some(7) {
-                    self.flat += 1;
-                } else if self.is_board_like(&subscript.value) {
-                    if subscript.slice.is_tuple_expr() || subscript.slice.is_slice_expr() {
-                        self.more_indices += 1;
-                    } else {
-                        self.one_index += 1;
-                    }
+                if self.is_board_like(&subscript.value) {
+                    self.looked_into(subscript);
                 }
                 if let Expr::Subscript(inner) = &*subscript.value
                     && self.is_board_like(&inner.value)
                 {
                     self.more_indices += 1;
-                }
-                if self.is_board_like(&subscript.value) && is_of_rows(&subscript.slice) {
-                    self.flat += 1;
                 }
             }
             Expr::Attribute(attribute) if attribute.attr.as_str() == "shape" => self.table += 1,

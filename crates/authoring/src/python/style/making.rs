@@ -114,7 +114,7 @@ fn is_table(expression: &Expr) -> bool {
 }
 
 /// What `range(…)` counts to.
-fn counted(iter: &Expr) -> Option<&Expr> {
+pub(super) fn counted(iter: &Expr) -> Option<&Expr> {
     match iter {
         Expr::Call(call) if matches!(&*call.func, Expr::Name(name) if name.id == "range") => {
             call.arguments.args.last()

@@ -19,6 +19,7 @@ mod arguments;
 mod bits;
 mod cells;
 mod choosing;
+mod deep;
 mod ended;
 mod evidence;
 mod falling;
@@ -165,8 +166,10 @@ impl<'a> Understanding<'a> {
                 "write `def evaluate(board):` that returns a number, the larger the better for the side to move",
             )));
         };
-        let evidence = Evidence::of(survey, body, board_attribute.as_ref());
         let made_from = class.as_ref().and_then(|class| construction(survey, class)).unwrap_or_default();
+        let of_objects = arguments.iter().chain(&made_from).flat_map(Argument::boards);
+        let boards = board_attribute.iter().cloned().chain(of_objects).collect();
+        let evidence = Evidence::of(survey, body, boards);
         let inherited = class.as_ref().map(|class| inherited(survey, class)).unwrap_or_default();
         let shape = stated.shape.unwrap_or_else(|| evidence.shape(survey, def, &arguments));
         let marks = stated.marks(|| evidence.marks());

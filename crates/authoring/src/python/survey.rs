@@ -343,6 +343,14 @@ impl<'a> Survey<'a> {
         Some(all)
     }
 
+    /// Whether the file says what an attribute or a method is that has this name.
+    pub(super) fn defines(&self, name: &str) -> bool {
+        self.attributes.iter().any(|known| known == name)
+            || self.classes.values().any(|class| {
+                class.methods.contains_key(name) || class.attributes.iter().any(|(known, _)| *known == name)
+            })
+    }
+
     /// Whether a class is defined inside of another one.
     pub(super) fn holds(&self, outer: &str, inner: &str) -> bool {
         let Some((outer, inner)) = self.classes.get(outer).zip(self.classes.get(inner)) else { return false };

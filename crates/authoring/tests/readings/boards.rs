@@ -98,3 +98,38 @@ def evaluate(state):
     let kept = "Kept(\"State\", [(\"board\", List([FirstBits, SecondBits])), (\"moves\", Discs)])";
     assert_eq!((reading.shape.as_str(), &reading.arguments[..]), ("Bits", &[kept.to_owned()][..]));
 }
+
+#[test]
+fn what_an_object_keeps_is_a_board_if_its_items_have_items() {
+    let board = |file: &str| {
+        let reading = python::read(file).expect("it is understood");
+        (reading.arguments[0].clone(), reading.shape)
+    };
+    // Put into a variable and handed on.
+    let file = "
+def evaluate(state):
+    pieces = state.pieces
+    return total(pieces, 1) - total(pieces, 2)
+
+def total(lines, player):
+    return sum(lines[r][c] == player for r in range(6) for c in range(7))
+";
+    assert_eq!(board(file), ("Record([(\"pieces\", Board)])".to_owned(), "Rows".to_owned()));
+    // Gone through, and no number of columns.
+    let file = "
+class Search:
+    def utility(self, state):
+        total = 0
+        for column in state.columns:
+            for cell in column:
+                total += (cell == 'X') - (cell == 'O')
+        return total
+";
+    assert_eq!(board(file), ("Record([(\"columns\", Board)])".to_owned(), "Columns".to_owned()));
+    // A table of points is none.
+    let file = "
+def evaluate(state, player):
+    return sum(state.weights[r][c] for r in range(6) for c in range(7) if state.grid[r][c] == player)
+";
+    assert!(!board(file).0.contains("(\"weights\", Board)"));
+}

@@ -1,6 +1,6 @@
 //! What objects of other files are asked that tells the end of a game: nobody has won yet.
 
-use ruff_python_ast::ExprCall;
+use ruff_python_ast::{Expr, ExprCall};
 
 use super::body::Body;
 use super::{Lowering, Lowers};
@@ -19,6 +19,20 @@ impl Lowering<'_> {
 }
 
 impl<'a> Body<'_, 'a> {
+    /// Whether a test fails because nobody has won yet; what it guards need not be accepted.
+    pub(super) fn is_of_the_end(&mut self, test: &Expr) -> bool {
+        let survey = self.module.survey;
+        let is_defined = |name: &str| survey.defines(name) || methods::NAMES.contains(&name);
+        survey.ended.fails(test, &|name: &str| self.is_handed(name), &is_defined)
+    }
+
+    /// Whether a name is a parameter that stays what it is.
+    fn is_handed(&self, name: &str) -> bool {
+        self.scope.parameters.iter().any(|known| known == name)
+            && !self.scope.assigned.contains(name)
+            && !self.frames.iter().any(|frame| frame.contains_key(name))
+    }
+
     /// What a method gives that nothing in the file defines, if it asks whether the game has ended.
     pub(super) fn unfinished(
         &mut self,
@@ -29,13 +43,9 @@ impl<'a> Body<'_, 'a> {
         if methods::NAMES.contains(&name) {
             return Ok(None);
         }
-        let is_framed = |name: &str| self.frames.iter().any(|frame| frame.contains_key(name));
-        let is_handed = |name: &str| {
-            self.scope.parameters.iter().any(|known| known == name)
-                && !self.scope.assigned.contains(name)
-                && !is_framed(name)
+        let Some(told) = self.module.survey.ended.told_by(call, |name| self.is_handed(name)) else {
+            return Ok(None);
         };
-        let Some(told) = self.module.survey.ended.told_by(call, is_handed) else { return Ok(None) };
         self.module.assume(name, &told, place);
         self.argument(&told, None, &mut Vec::new(), &mut Vec::new(), place).map(Some)
     }

@@ -168,9 +168,15 @@ impl<'a> Body<'_, 'a> {
         clauses: &'a [ElifElseClause],
         place: Place,
     ) -> Lowers {
+        let is_never = self.is_of_the_end(test);
         let test = self.test(test)?;
         let before = self.bound.clone();
-        let then = self.suite(body, place)?;
+        let then = if is_never {
+            self.bound = None;
+            Node::nil(place)
+        } else {
+            self.suite(body, place)?
+        };
         let after = std::mem::replace(&mut self.bound, before);
         let otherwise = match clauses.split_first() {
             None => Node::nil(place),

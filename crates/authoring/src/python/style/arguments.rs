@@ -83,6 +83,18 @@ impl Argument {
         }
     }
 
+    /// The attributes of an object that are boards.
+    pub(super) fn boards(&self) -> Vec<String> {
+        match self {
+            Self::Instance(_, attribute) => vec![attribute.clone()],
+            Self::Record(attributes) => {
+                let boards = attributes.iter().filter(|(_, argument)| *argument == Self::Board);
+                boards.map(|(name, _)| name.clone()).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
     /// Whether cells are bits of numbers in it.
     pub(super) fn has_bits(&self) -> bool {
         match self {

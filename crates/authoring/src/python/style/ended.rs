@@ -4,7 +4,7 @@
 use std::collections::{HashMap, HashSet};
 
 use ruff_python_ast::visitor::{self, Visitor};
-use ruff_python_ast::{CmpOp, Expr, ExprCall, ExprCompare, Stmt};
+use ruff_python_ast::{BoolOp, CmpOp, Expr, ExprCall, ExprCompare, Stmt};
 
 use super::Mark;
 use super::arguments::Argument;
@@ -115,20 +115,7 @@ impl Ended {
     ) -> Option<Argument> {
         let Expr::Attribute(attribute) = &*call.func else { return None };
         let told = self.told(&attribute.attr)?;
-        let is_kept = |thing: &Expr| {
-            let mut rest = thing;
-            loop {
-                match rest {
-                    Expr::Name(name) => {
-                        return is_handed(&name.id) && !self.changed.contains(name.id.as_str());
-                    }
-                    Expr::Attribute(inner) if !self.changed.contains(inner.attr.as_str()) => {
-                        rest = &inner.value
-                    }
-                    _ => return false,
-                }
-            }
-        };
+        let is_kept = |thing: &Expr| self.is_kept(thing, &is_handed);
         let is_plain = |argument: &Expr| mark_of(argument).is_some() || is_kept(argument);
         let is_of_column = asked(&attribute.attr) == Some(Asked::Full) && !call.arguments.is_empty();
         let is_clear = is_kept(&attribute.value)
@@ -142,6 +129,54 @@ impl Ended {
         } else {
             // `check_winner(player)` asks whether.
             Some(Argument::Truth(false))
+        }
+    }
+
+    /// Whether something is a parameter, or belongs to one, and stays what it is.
+    fn is_kept(&self, thing: &Expr, is_handed: impl Fn(&str) -> bool) -> bool {
+        let mut rest = thing;
+        loop {
+            match rest {
+                Expr::Name(name) => {
+                    return is_handed(&name.id) && !self.changed.contains(name.id.as_str());
+                }
+                Expr::Attribute(inner) if !self.changed.contains(inner.attr.as_str()) => rest = &inner.value,
+                _ => return false,
+            }
+        }
+    }
+
+    /// Whether a test fails because the game goes on, so that what it guards is never done. `is_handed`: as above;
+    /// `is_defined`: whether the file itself says what an attribute is.
+    pub(in crate::python) fn fails(
+        &self,
+        test: &Expr,
+        is_handed: &impl Fn(&str) -> bool,
+        is_defined: &impl Fn(&str) -> bool,
+    ) -> bool {
+        let fails = |test: &Expr| self.fails(test, is_handed, is_defined);
+        let told = |asked: &Expr| match asked {
+            Expr::Call(call) => match &*call.func {
+                Expr::Attribute(attribute) => {
+                    self.told_by(call, is_handed).filter(|_| !is_defined(&attribute.attr))
+                }
+                _ => None,
+            },
+            Expr::Attribute(attribute) if self.is_kept(&attribute.value, is_handed) => {
+                self.told(&attribute.attr).filter(|_| !is_defined(&attribute.attr))
+            }
+            _ => None,
+        };
+        match test {
+            Expr::BoolOp(all) if all.op == BoolOp::Or => all.values.iter().all(fails),
+            Expr::BoolOp(all) => all.values.first().is_some_and(fails),
+            Expr::Compare(compare) => match (&*compare.ops, &*compare.comparators) {
+                ([CmpOp::NotEq | CmpOp::IsNot], [Expr::NoneLiteral(_)]) => {
+                    told(&compare.left) == Some(Argument::Nobody)
+                }
+                _ => false,
+            },
+            _ => matches!(told(test), Some(Argument::Truth(false) | Argument::Nobody)),
         }
     }
 

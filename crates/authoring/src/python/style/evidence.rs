@@ -61,14 +61,15 @@ pub(super) struct Evidence {
     /// `i % 7`: a column of one index.
     wraps: usize,
     uses_numpy: bool,
-    board: Option<String>,
+    /// Attributes that are boards, of the object that is asked and of those it is handed.
+    boards: Vec<String>,
     function: String,
     indices: Indices,
 }
 
 impl Evidence {
-    /// What a file gives away whose board is in this attribute of its objects, if it is in one.
-    pub(super) fn of(survey: &Survey<'_>, body: &[Stmt], board: Option<&String>) -> Self {
+    /// What a file gives away whose board is in these attributes of objects, if it is in one.
+    pub(super) fn of(survey: &Survey<'_>, body: &[Stmt], boards: Vec<String>) -> Self {
         let uses_numpy = survey.imports.values().any(|imported| match imported {
             Imported::Module(module) | Imported::Member(module, _) => module.starts_with("numpy"),
             Imported::Unknown(_) => false,
@@ -82,7 +83,7 @@ impl Evidence {
             stacks: making.stacks,
             making,
             uses_numpy,
-            board: board.cloned(),
+            boards,
             ..Self::default()
         };
         for name in survey.bindings.keys() {
@@ -311,7 +312,7 @@ impl Evidence {
     }
 
     pub(super) fn is_board_like(&self, expression: &Expr) -> bool {
-        let is_own = |attribute: &str| self.board.as_deref() == Some(attribute);
+        let is_own = |attribute: &str| self.boards.iter().any(|board| board == attribute);
         is_board(expression) || matches!(expression, Expr::Attribute(attribute) if is_own(&attribute.attr))
     }
 

@@ -8,6 +8,8 @@ use ruff_python_ast::{Expr, ExprCall, Stmt, StmtFunctionDef};
 use ruff_text_size::Ranged;
 
 use super::arguments::{Argument, by_plain_name, construct, is_board_name, plain};
+use super::cells::is_aside;
+use super::deep::is_deep;
 use super::heights::{heights, is_heights};
 use super::inherited::handed_on;
 use super::names::{BOARDS, OPPONENTS, PLAYERS};
@@ -65,20 +67,28 @@ pub(super) fn kept_object(
     for method in methods {
         uses.visit_body(&method.body);
     }
-    if let Some(found) = object_with(survey, &uses.inner, Some(class), depth, None) {
+    let Uses { kept, mut inner, .. } = uses;
+    let is_kept = |owner: &Expr| match owner {
+        Expr::Attribute(owner) => kept.contains(owner.attr.as_str()),
+        Expr::Name(owner) => owner.id == parameter,
+        _ => false,
+    };
+    for method in survey.methods(class) {
+        deepen(survey, method, &is_kept, &mut inner);
+    }
+    if let Some(found) = object_with(survey, &inner, Some(class), depth, None) {
         return Some(found);
     }
     let plain = |name: &String| {
         methods::NAMES.contains(&name.as_str()) || methods::ATTRIBUTES.contains(&name.as_str())
     };
-    if uses.inner.keys().all(plain) {
+    if inner.keys().all(plain) {
         return None;
     }
     // What is known of an object that is asked for more than is known here.
-    let known: Vec<(String, Argument)> = uses
-        .inner
+    let known: Vec<(String, Argument)> = inner
         .iter()
-        .filter_map(|(name, seen)| Some((name.clone(), attribute_meaning(survey, name, *seen, &uses.inner)?)))
+        .filter_map(|(name, seen)| Some((name.clone(), attribute_meaning(survey, name, *seen, &inner)?)))
         .collect();
     Some(if known.is_empty() { Argument::Nothing } else { Argument::Record(known) })
 }
@@ -307,7 +317,18 @@ fn asks_attributes(
             {
                 return;
             }
-            if let Stmt::Assign(assign) = statement
+            if let Stmt::If(choice) = statement
+                && self.survey.ended.fails(&choice.test, &|name: &str| name == self.name, &|name: &str| {
+                    self.survey.defines(name)
+                })
+            {
+                // What is done at the end of a game is never done.
+                self.visit_expr(&choice.test);
+                for clause in &choice.elif_else_clauses {
+                    clause.test.iter().for_each(|test| self.visit_expr(test));
+                    self.visit_body(&clause.body);
+                }
+            } else if let Stmt::Assign(assign) = statement
                 && let [target] = &assign.targets[..]
                 && self.is(target)
             {
@@ -327,6 +348,14 @@ fn asks_attributes(
             match expression {
                 _ if self.is_over => {}
                 Expr::Attribute(attribute) if self.is(&attribute.value) => {}
+                // What is shown or asked for its class is still known by its attributes alone.
+                Expr::Call(call) if matches!(&*call.func, Expr::Name(name) if matches!(name.id.as_str(), "print" | "isinstance")) => {
+                    for argument in &call.arguments.args {
+                        if !self.is(argument) {
+                            self.visit_expr(argument);
+                        }
+                    }
+                }
                 Expr::Call(call) if self.depth > 0 => {
                     for (place, argument) in call.arguments.args.iter().enumerate() {
                         let followed = self.is(argument).then(|| self.followed(call, place)).flatten();
@@ -350,8 +379,29 @@ fn asks_attributes(
     }
     let mut uses = Uses { survey, def, name: parameter, depth, asked, bare: false, is_over: false };
     uses.visit_body(&def.body);
-    !uses.bare
+    let is_all = !uses.bare;
+    let is_it = |owner: &Expr| matches!(owner, Expr::Name(name) if name.id == parameter);
+    deepen(survey, def, &is_it, &mut asked.attributes);
+    is_all
 }
+
+/// Finds the attributes that are boards where they are put into variables, gone through or handed on.
+fn deepen(
+    survey: &Survey<'_>,
+    def: &StmtFunctionDef,
+    is_it: &dyn Fn(&Expr) -> bool,
+    attributes: &mut BTreeMap<String, Use>,
+) {
+    for (name, seen) in attributes.iter_mut().take(DEEPENED) {
+        let is_attribute = |thing: &Expr| matches!(thing, Expr::Attribute(attribute) if attribute.attr.as_str() == name && is_it(&attribute.value));
+        if !seen.is_deep && !seen.is_called && !seen.is_bits && !is_board_name(name) {
+            seen.is_deep = is_deep(survey, def, &is_attribute);
+        }
+    }
+}
+
+/// At most so many attributes of an object are followed.
+const DEEPENED: usize = 24;
 
 /// An object with these attributes: of a class of the file, or of one that is elsewhere.
 fn object_with<'a>(
@@ -412,8 +462,11 @@ fn attribute_meaning(
         let bits = bits_of(survey, &names, false);
         return bits.into_iter().find(|(known, _)| *known == name).map(|(_, argument)| argument);
     }
+    // What has items with items is the board, if nothing else is and no table of points goes by that name.
+    let is_alone = !is_aside(name) && !all.keys().any(|other| other != name && is_board_name(other));
     Some(match bare.as_str() {
         _ if is_board_name(name) => Argument::Board,
+        _ if seen.is_deep && is_alone => Argument::Board,
         _ if told.is_some() => told?,
         "current" => Argument::Player,
         other if OPPONENTS.contains(&other) => Argument::Opponent,
@@ -428,9 +481,6 @@ fn attribute_meaning(
         "n" if has("w") && has("h") => Argument::Line,
         "n" if has("m") => Argument::Rows,
         "m" if has("n") => Argument::Columns,
-        _ if seen.is_deep && !all.keys().any(|other| other != name && is_board_name(other)) => {
-            Argument::Board
-        }
         _ => return None,
     })
 }

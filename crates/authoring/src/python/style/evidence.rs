@@ -373,6 +373,10 @@ impl<'a> Visitor<'a> for Evidence {
                     }
                 }
             }
+            Stmt::While(repeat) => {
+                self.indices.until(&repeat.test);
+                visitor::walk_stmt(self, statement);
+            }
             Stmt::For(repeat) => {
                 self.indices.count(&repeat.target, &repeat.iter);
                 self.pass(&repeat.target, &repeat.iter);

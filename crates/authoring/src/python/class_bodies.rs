@@ -22,7 +22,8 @@ pub(super) struct Class<'a> {
     pub worked_out: HashSet<String>,
     /// What instances of a data class are made from, with default values.
     pub fields: Option<Vec<(&'a str, Option<&'a Expr>)>>,
-    /// Its number in the order of the file; those of data classes are larger than [`DATA_CLASSES`].
+    /// Its number in the order of the file; those of data classes are larger than [`DATA_CLASSES`], and those
+    /// of classes with comparisons of their own than [`COMPARED`](super::declared::COMPARED).
     pub number: u32,
 }
 

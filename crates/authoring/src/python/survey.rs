@@ -7,7 +7,7 @@ use ruff_python_ast::{Expr, ExprContext, Stmt, StmtClassDef, StmtFunctionDef, Un
 use ruff_text_size::Ranged;
 
 pub(super) use super::class_bodies::Class;
-use super::declared::has_decorator;
+use super::declared::{COMPARED, COMPARISONS, has_decorator};
 use super::scope::target_names;
 use super::source::Source;
 use super::style::{Calls, Ended};
@@ -110,6 +110,7 @@ impl<'a> Survey<'a> {
                 }
             }
         }
+        survey.find_compared();
         let mut attributes = Attributes::default();
         attributes.visit_body(body);
         survey.attributes = attributes.names;
@@ -156,6 +157,18 @@ impl<'a> Survey<'a> {
     pub(super) fn open_agent(&mut self, source: &Source<'_>, agent: &'a StmtFunctionDef) {
         self.agent = Some(agent);
         self.take(source, &agent.body);
+        self.find_compared();
+    }
+
+    /// Tells the classes whose instances are compared in a way of their own.
+    fn find_compared(&mut self) {
+        let is_compared = |class: &&str| COMPARISONS.iter().any(|name| self.method(class, name).is_some());
+        let found: Vec<&str> = self.classes.keys().copied().filter(is_compared).collect();
+        for name in found {
+            if let Some(class) = self.classes.get_mut(name).filter(|class| class.number < COMPARED) {
+                class.number += COMPARED;
+            }
+        }
     }
 
     fn take(&mut self, source: &Source<'_>, body: &'a [Stmt]) {

@@ -133,3 +133,38 @@ def evaluate(state, player):
 ";
     assert!(!board(file).0.contains("(\"weights\", Board)"));
 }
+
+#[test]
+fn objects_that_say_how_they_are_compared_are_refused_where_they_are() {
+    let file = |test: &str| {
+        format!(
+            "
+class Node:
+    def __init__(self, board):
+        self.board = board
+
+    def __eq__(self, other):
+        return self.board == other.board
+
+class Leaf(Node):
+    def evaluate(self, player):
+        other = Leaf(self.board)
+        return 1 if {test} else 0
+"
+        )
+    };
+    for test in
+        ["other == self", "self != other", "other in [3, self]", "[self].count(other)", "other < self"]
+    {
+        let file = file(test);
+        let program = authoring::load(file.as_bytes(), "leaf.py", authoring::Language::Python);
+        let mut instance = program.expect("it loads").instance().expect("it starts");
+        let answer = instance.evaluate(&authoring::BoardView::classic(), authoring::Side::First);
+        let fault = answer.expect_err("a comparison is not made up").to_string();
+        assert!(fault.contains("how they are compared"), "{test}: {fault}");
+    }
+    let file = file("other is self");
+    let program = authoring::load(file.as_bytes(), "leaf.py", authoring::Language::Python);
+    let mut instance = program.expect("it loads").instance().expect("it starts");
+    assert!(instance.evaluate(&authoring::BoardView::classic(), authoring::Side::First).is_ok());
+}

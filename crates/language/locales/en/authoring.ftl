@@ -324,6 +324,7 @@ phrase-this-rule-of-code = this rule of { $one }
 phrase-this-way-of-laying-a-kernel-over-a-table = this way of laying a kernel over a table
 phrase-yield-the-value = yield the value
 phrase-a-comparison-of-objects-of-a-data-class = a comparison of objects of a data class
+phrase-a-comparison-of-objects-that-say-themselves-how-they-are-compared = a comparison of objects that say themselves how they are compared
 phrase-a-data-class-with-these-arguments = a data class with these arguments
 phrase-give-list-dict-or-set = give list, dict or set
 phrase-give-one-for-each-field-without-a-default = give one for each field without a default

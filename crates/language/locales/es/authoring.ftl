@@ -324,6 +324,7 @@ phrase-this-rule-of-code = esta regla de { $one }
 phrase-this-way-of-laying-a-kernel-over-a-table = esta manera de poner un núcleo sobre una tabla
 phrase-yield-the-value = entrega el valor con yield
 phrase-a-comparison-of-objects-of-a-data-class = una comparación de objetos de una dataclass
+phrase-a-comparison-of-objects-that-say-themselves-how-they-are-compared = una comparación de objetos que dicen ellos mismos cómo se comparan
 phrase-a-data-class-with-these-arguments = una dataclass con estos argumentos
 phrase-give-list-dict-or-set = da list, dict o set
 phrase-give-one-for-each-field-without-a-default = da uno para cada campo sin valor por defecto

@@ -23,6 +23,7 @@ mod loops;
 mod matching;
 mod nested;
 mod numpy;
+mod special_methods;
 mod statements;
 mod subscripts;
 mod tables;

@@ -206,6 +206,13 @@ def main():
             return numpy.array(cells).T.copy()
         return with_words(numpy.array(cells)) if words & WORDS else numpy.array(cells)
 
+    def give(owner, name, value):
+        """Sets an attribute; private ones go by the name of their class."""
+        if name.startswith("__") and not name.endswith("__"):
+            classes = [one for one in type(owner).__mro__ if hasattr(owner, "_" + one.__name__.lstrip("_") + name)]
+            name = "_" + (classes or [type(owner)])[0].__name__.lstrip("_") + name
+        setattr(owner, name, value)
+
     def bits(rows, wanted):
         found = 0
         for c in range(7):
@@ -234,14 +241,14 @@ def main():
         def instance(name, attribute):
             kinds = [one.default for one in inspect.signature(names[name]).parameters.values()]
             made = names[name](*[None for default in kinds if default is inspect.Parameter.empty])
-            setattr(made, attribute, board_of(rows, first))
+            give(made, attribute, board_of(rows, first))
             return made
 
         def kept(name, state):
             kinds = [one.default for one in inspect.signature(names[name]).parameters.values()]
             made = names[name](*[None for default in kinds if default is inspect.Parameter.empty])
             for attribute, value in state:
-                setattr(made, attribute, value)
+                give(made, attribute, value)
             return made
 
         def called(name, arguments):
@@ -289,9 +296,9 @@ def main():
         if reading["class"]:
             owner = names[reading["class"]](*all_given(reading["construction"]))
             if reading["board_attribute"]:
-                setattr(owner, reading["board_attribute"], board_of(rows, first))
+                give(owner, reading["board_attribute"], board_of(rows, first))
             for name, argument in reading["state"]:
-                setattr(owner, name, given(argument))
+                give(owner, name, given(argument))
             return getattr(owner, reading["entry"]), arguments
         return names[reading["entry"]], arguments
 

@@ -38,6 +38,7 @@ mod sites;
 mod state;
 mod uses;
 
+use std::collections::HashSet;
 use std::fmt;
 
 use ruff_python_ast::{Stmt, StmtFunctionDef};
@@ -173,6 +174,9 @@ impl<'a> Understanding<'a> {
         let inherited = class.as_ref().map(|class| inherited(survey, class)).unwrap_or_default();
         let shape = stated.shape.unwrap_or_else(|| evidence.shape(survey, def, &arguments));
         let marks = stated.marks(|| evidence.marks());
+        let are_numbers = marks.iter().all(|mark| matches!(mark, Mark::Integer(_)));
+        // No table of doubles holds texts.
+        let shape = if shape == Shape::DoubleTable && !are_numbers { Shape::Table } else { shape };
         let given = foreign::given(survey, body, &marks);
         let is_told = |class| reach::reads_side(survey, class, def, &made_from);
         let names_player = arguments.iter().any(Argument::names_side)
@@ -256,6 +260,17 @@ impl<'a> Understanding<'a> {
             }
         }
         names
+    }
+
+    /// Methods of objects that are handed in and are no instances of the file's classes.
+    pub(super) fn method_names(&self, survey: &Survey<'_>) -> HashSet<String> {
+        let made_from = self.class.as_ref().and_then(|class| construction(survey, class)).unwrap_or_default();
+        let records = self.arguments.iter().chain(&made_from).filter_map(|argument| match argument {
+            Argument::Record(attributes) => Some(attributes),
+            _ => None,
+        });
+        let methods = records.flatten().filter(|(_, argument)| matches!(argument, Argument::Method(_)));
+        methods.map(|(name, _)| name.clone()).collect()
     }
 
     /// How the file was understood, for people.

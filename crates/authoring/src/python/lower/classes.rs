@@ -421,7 +421,7 @@ impl<'a> Body<'_, 'a> {
             }
         }
         if owners.is_empty()
-            && let Some(told) = self.unfinished(name, call, place)?
+            && let Some(told) = self.told(attribute, call, place)?
         {
             return Ok(told);
         }

@@ -1,9 +1,11 @@
-//! What objects of other files are asked that tells the end of a game: nobody has won yet.
+//! What methods of objects give that are of other files: whether the game has ended (nobody has won yet), and what the objects
+//! are taken to keep.
 
-use ruff_python_ast::{Expr, ExprCall};
+use ruff_python_ast::{Expr, ExprAttribute, ExprCall};
 
 use super::body::Body;
 use super::{Lowering, Lowers};
+use crate::form::Node;
 use crate::message::Place;
 use crate::python::library::methods;
 use crate::python::style::{Argument, ended_note};
@@ -33,20 +35,26 @@ impl<'a> Body<'_, 'a> {
             && !self.frames.iter().any(|frame| frame.contains_key(name))
     }
 
-    /// What a method gives that nothing in the file defines, if it asks whether the game has ended.
-    pub(super) fn unfinished(
+    /// What a method gives that nothing in the file defines: whether the game has ended, or what the object is taken to keep.
+    pub(super) fn told(
         &mut self,
-        name: &str,
+        attribute: &'a ExprAttribute,
         call: &'a ExprCall,
         place: Place,
-    ) -> Lowers<Option<crate::form::Node>> {
+    ) -> Lowers<Option<Node>> {
+        let name = attribute.attr.as_str();
         if methods::NAMES.contains(&name) {
             return Ok(None);
         }
-        let Some(told) = self.module.survey.ended.told_by(call, |name| self.is_handed(name)) else {
+        if let Some(told) = self.module.survey.ended.told_by(call, |name| self.is_handed(name)) {
+            self.module.assume(name, &told, place);
+            return self.argument(&told, None, &mut Vec::new(), &mut Vec::new(), place).map(Some);
+        }
+        let is_of_the_end = self.module.survey.ended.told(name).is_some();
+        if is_of_the_end || !call.arguments.is_empty() || !self.module.handed_methods.contains(name) {
             return Ok(None);
-        };
-        self.module.assume(name, &told, place);
-        self.argument(&told, None, &mut Vec::new(), &mut Vec::new(), place).map(Some)
+        }
+        let owner = self.expression(&attribute.value)?;
+        self.get_attribute(owner, name, place).map(Some)
     }
 }

@@ -167,12 +167,13 @@ impl<'a> Body<'_, 'a> {
                 nodes.push(set);
                 Node::local(kept, place)
             }
+            Argument::Method(told) => self.argument(told, None, inputs, nodes, place)?,
             Argument::Truth(holds) => Node::word(crate::python::library::truth(*holds), place),
             Argument::Default => match default {
                 Some(default) => self.default(default, place)?,
                 None => Node::nil(place),
             },
-            Argument::Nothing | Argument::Nobody | Argument::Method(_) => Node::nil(place),
+            Argument::Nothing | Argument::Nobody => Node::nil(place),
             Argument::Instance(class, attribute) => {
                 let Some((class, _)) = self.module.survey.classes.get_key_value(class.as_str()) else {
                     return Err(refuse(place, "this parameter", "call it `board`"));
@@ -203,10 +204,10 @@ impl<'a> Body<'_, 'a> {
                     if self.module.survey.ended.told(name).as_ref() == Some(argument) {
                         self.module.assume(name, argument, place);
                     }
-                    // What a method gives is known where it is called.
-                    if matches!(argument, Argument::Method(_)) {
-                        continue;
-                    }
+                    let argument = match argument {
+                        Argument::Method(told) => told,
+                        argument => argument,
+                    };
                     let value = self.argument(argument, None, inputs, nodes, place)?;
                     nodes.push(self.set_attribute(Node::local(record, place), name, value, place)?);
                 }

@@ -94,6 +94,8 @@ struct Lowering<'a> {
     wrappers: HashMap<String, FunctionId>,
     /// Classes that are instantiated somewhere.
     live: HashSet<&'a str>,
+    /// Methods of objects that are not here, with a known answer.
+    handed_methods: HashSet<String>,
     /// Attributes that classes take from those that are not here.
     missing: HashMap<&'a str, Rc<[String]>>,
     /// What constructors leave out.
@@ -159,6 +161,7 @@ fn lower_with(
         given: HashMap::new(),
         wrappers: HashMap::new(),
         live: HashSet::new(),
+        handed_methods: understanding.method_names(survey),
         missing: HashMap::new(),
         making: Making::new(leaves_out),
     };

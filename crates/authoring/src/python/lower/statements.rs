@@ -9,6 +9,7 @@ use super::{Lowers, refuse};
 use crate::form::{Expression, Node};
 use crate::message::Place;
 use crate::python::library::attempts;
+use crate::python::style::Ended;
 use crate::python::survey::{Imported, MODULES};
 
 impl<'a> Body<'_, 'a> {
@@ -169,7 +170,7 @@ impl<'a> Body<'_, 'a> {
         place: Place,
     ) -> Lowers {
         let is_never = self.is_of_the_end(test);
-        let test = self.test(test)?;
+        let test = self.test(if is_never { Ended::asked_first(test) } else { test })?;
         let before = self.bound.clone();
         let then = if is_never {
             self.bound = None;

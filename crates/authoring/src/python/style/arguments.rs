@@ -64,7 +64,7 @@ pub(in crate::python) enum Argument {
     Kept(String, Vec<(String, Argument)>),
     /// An object of a class that is not in the file: its attributes.
     Record(Vec<(String, Argument)>),
-    /// A method of such an object that always gives this.
+    /// A method of such an object that always gives this, as long as it is asked for nothing in particular.
     Method(Box<Argument>),
     /// What the parameter says itself.
     Default,
@@ -79,6 +79,7 @@ impl Argument {
         match self {
             Self::Board | Self::MyBits | Self::Instance(..) | Self::Kept(..) | Self::Observation => true,
             Self::Record(attributes) => attributes.iter().any(|(_, argument)| argument.is_board()),
+            Self::Method(told) => told.is_board(),
             _ => false,
         }
     }
@@ -103,6 +104,7 @@ impl Argument {
                 attributes.iter().any(|(_, argument)| argument.has_bits())
             }
             Self::List(items) => items.iter().any(Self::has_bits),
+            Self::Method(told) => told.has_bits(),
             _ => false,
         }
     }
@@ -115,6 +117,7 @@ impl Argument {
                 attributes.iter().any(|(_, argument)| argument.names_side())
             }
             Self::List(items) | Self::Call(_, items) => items.iter().any(Self::names_side),
+            Self::Method(told) => told.names_side(),
             _ => false,
         }
     }

@@ -180,6 +180,14 @@ impl Ended {
         }
     }
 
+    /// What is asked of a test that fails: of `state.is_over() and state.reason()` nothing but the first.
+    pub(in crate::python) fn asked_first(test: &Expr) -> &Expr {
+        match test {
+            Expr::BoolOp(all) if all.op == BoolOp::And => all.values.first().map_or(test, Self::asked_first),
+            _ => test,
+        }
+    }
+
     /// What a winner goes by that an expression gives.
     fn winner<'e>(&'e self, expression: &'e Expr) -> Option<&'e str> {
         let expression = match expression {

@@ -10,6 +10,7 @@ use ruff_text_size::Ranged;
 use super::arguments::{Argument, by_plain_name, construct, is_board_name, plain};
 use super::cells::is_aside;
 use super::deep::is_deep;
+use super::ended::Ended;
 use super::heights::{heights, is_heights};
 use super::inherited::handed_on;
 use super::names::{BOARDS, OPPONENTS, PLAYERS};
@@ -100,6 +101,8 @@ pub(super) struct Use {
     is_deep: bool,
     is_bits: bool,
     is_called: bool,
+    /// It is called with arguments.
+    is_given: bool,
 }
 
 impl Use {
@@ -107,6 +110,7 @@ impl Use {
         self.is_deep |= other.is_deep;
         self.is_bits |= other.is_bits;
         self.is_called |= other.is_called;
+        self.is_given |= other.is_given;
     }
 }
 
@@ -115,7 +119,10 @@ fn attribute_used(expression: &Expr, is_it: impl Fn(&Expr) -> bool) -> Option<(&
     let named = |part: &Expr| matches!(part, Expr::Attribute(attribute) if is_it(&attribute.value));
     let (part, seen) = match expression {
         Expr::Attribute(_) => (expression, Use::default()),
-        Expr::Call(call) => (&*call.func, Use { is_called: true, ..Use::default() }),
+        Expr::Call(call) => {
+            let is_given = !call.arguments.is_empty();
+            (&*call.func, Use { is_called: true, is_given, ..Use::default() })
+        }
         Expr::Subscript(outer) => match &*outer.value {
             Expr::Subscript(inner) => (&*inner.value, Use { is_deep: true, ..Use::default() }),
             value if outer.slice.is_tuple_expr() => (value, Use { is_deep: true, ..Use::default() }),
@@ -323,7 +330,7 @@ fn asks_attributes(
                 })
             {
                 // What is done at the end of a game is never done.
-                self.visit_expr(&choice.test);
+                self.visit_expr(Ended::asked_first(&choice.test));
                 for clause in &choice.elif_else_clauses {
                     clause.test.iter().for_each(|test| self.visit_expr(test));
                     self.visit_body(&clause.body);
@@ -393,8 +400,16 @@ fn deepen(
     attributes: &mut BTreeMap<String, Use>,
 ) {
     for (name, seen) in attributes.iter_mut().take(DEEPENED) {
-        let is_attribute = |thing: &Expr| matches!(thing, Expr::Attribute(attribute) if attribute.attr.as_str() == name && is_it(&attribute.value));
-        if !seen.is_deep && !seen.is_called && !seen.is_bits && !is_board_name(name) {
+        let is_called = seen.is_called;
+        let is_attribute = |thing: &Expr| {
+            let named = match thing {
+                Expr::Call(call) if is_called => &*call.func,
+                _ if is_called => return false,
+                thing => thing,
+            };
+            matches!(named, Expr::Attribute(attribute) if attribute.attr.as_str() == name && is_it(&attribute.value))
+        };
+        if !seen.is_deep && !seen.is_given && !seen.is_bits && !is_board_name(name) {
             seen.is_deep = is_deep(survey, def, &is_attribute);
         }
     }
@@ -454,6 +469,13 @@ fn attribute_meaning(
     let has = |wanted: &str| all.contains_key(wanted);
     let told = survey.ended.told(name);
     if seen.is_called {
+        // `state.get_board()` gives what `state.board` is.
+        let kept = name.strip_prefix("get_").or_else(|| name.strip_prefix("get")).unwrap_or(name);
+        let seen = Use { is_called: false, ..seen };
+        let told = told.or_else(|| {
+            attribute_meaning(survey, kept, seen, all)
+                .filter(|_| !seen.is_given && !methods::NAMES.contains(&name))
+        });
         return told.map(|told| Argument::Method(Box::new(told)));
     }
     if seen.is_bits && !seen.is_deep {

@@ -244,6 +244,15 @@ def main():
             give(made, attribute, board_of(rows, first))
             return made
 
+        def with_attributes(board):
+            """A board that is asked for more than its cells."""
+            if not reading["asked"]:
+                return board
+            told = {name: given(argument) for name, argument in reading["asked"]}
+            told = {name: staticmethod(one) if callable(one) else one for name, one in told.items()}
+            kind = type("Asked", (type(board),), told)
+            return board.view(kind) if hasattr(board, "view") else kind(board)
+
         def kept(name, state):
             kinds = [one.default for one in inspect.signature(names[name]).parameters.values()]
             made = names[name](*[None for default in kinds if default is inspect.Parameter.empty])
@@ -257,7 +266,7 @@ def main():
         around = any(isinstance(one, Anything) for one in names.values())
         # An argument is written as a Python expression of these.
         words = {
-            "Board": lambda: board_of(rows, first), "Player": lambda: of(side), "Opponent": lambda: of(1 - side),
+            "Board": lambda: with_attributes(board_of(rows, first)), "Player": lambda: of(side), "Opponent": lambda: of(1 - side),
             "Empty": lambda: marks[0], "First": lambda: marks[1], "Second": lambda: marks[2],
             "Config": lambda: config, "Observation": lambda: Record(board=flat, mark=of(side)),
             "Rows": lambda: 6, "Columns": lambda: 7, "Line": lambda: 4,
@@ -266,7 +275,7 @@ def main():
             "Room": lambda: [6 - h for h in heights], "Discs": lambda: sum(heights),
             "MyBits": lambda: bits(rows, [mine]), "TheirBits": lambda: bits(rows, [theirs]),
             "FirstBits": lambda: bits(rows, [1]), "SecondBits": lambda: bits(rows, [2]),
-            "AllBits": lambda: bits(rows, [1, 2]), "Turn": lambda: side,
+            "AllBits": lambda: bits(rows, [1, 2]), "Turn": lambda: side, "OtherTurn": lambda: 1 - side,
             # What no value depends on: what it is asked for is left alone.
             "Nothing": lambda: Anything() if around else None,
             "Default": lambda: inspect.Parameter.empty, "true": lambda: True, "false": lambda: False,

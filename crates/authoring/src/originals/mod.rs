@@ -94,10 +94,12 @@ pub fn reading_line(reading: &Reading) -> String {
     let list = |items: &[String]| items.iter().map(|item| text(item)).collect::<Vec<_>>().join(",");
     let given: Vec<String> =
         reading.given.iter().map(|(name, value)| format!("{}:{}", text(name), text(value))).collect();
-    let state: Vec<String> =
-        reading.state.iter().map(|(name, value)| format!("[{},{}]", text(name), text(value))).collect();
+    let pairs = |pairs: &[(String, String)]| {
+        let pairs = pairs.iter().map(|(name, value)| format!("[{},{}]", text(name), text(value)));
+        pairs.collect::<Vec<_>>().join(",")
+    };
     format!(
-        "{{\"entry\":{},\"class\":{},\"construction\":[{}],\"board_attribute\":{},\"arguments\":[{}],\"shape\":{},\"top_first\":{},\"marks\":[{}],\"relative\":{},\"agent\":{},\"given\":{{{}}},\"bits\":[{},{},{}],\"state\":[{}]}}",
+        "{{\"entry\":{},\"class\":{},\"construction\":[{}],\"board_attribute\":{},\"arguments\":[{}],\"shape\":{},\"top_first\":{},\"marks\":[{}],\"relative\":{},\"agent\":{},\"given\":{{{}}},\"bits\":[{},{},{}],\"state\":[{}],\"asked\":[{}]}}",
         text(&reading.entry),
         optional(reading.class.as_ref()),
         list(&reading.construction),
@@ -112,6 +114,7 @@ pub fn reading_line(reading: &Reading) -> String {
         text(&reading.bits.0),
         reading.bits.1,
         reading.bits.2,
-        state.join(","),
+        pairs(&reading.state),
+        pairs(&reading.asked),
     )
 }

@@ -114,6 +114,8 @@ pub struct Reading {
     pub bits: (String, bool, bool),
     /// What other attributes of the instance are given.
     pub state: Vec<(String, String)>,
+    /// What a board that is handed in is asked for beside its cells.
+    pub asked: Vec<(String, String)>,
 }
 
 /// Finds out how a file is understood, without making a unit of it.
@@ -153,6 +155,11 @@ pub fn read(text: &str) -> Result<Reading, Refusal> {
         },
         state: understanding
             .state
+            .iter()
+            .map(|(name, argument)| (name.clone(), format!("{argument:?}")))
+            .collect(),
+        asked: understanding
+            .asked
             .iter()
             .map(|(name, argument)| (name.clone(), format!("{argument:?}")))
             .collect(),

@@ -44,6 +44,7 @@ use std::fmt;
 use ruff_python_ast::{Stmt, StmtFunctionDef};
 use ruff_text_size::Ranged;
 
+use super::declared::has_decorator;
 use super::source::Source;
 use super::survey::{Imported, Survey};
 use crate::card::Note;
@@ -57,6 +58,7 @@ use evidence::Evidence;
 use foreign::Given;
 pub(super) use foreign::foreign;
 pub(super) use inherited::{foreign_constructor, inherited, missing, named_arguments};
+use objects::asked_of_board;
 pub(super) use sites::Calls;
 
 /// What a cell holds in the file's board.
@@ -123,6 +125,8 @@ pub(super) struct Understanding<'a> {
     pub bits: Bits,
     /// What else belongs to the position, in attributes of the object that is asked.
     pub state: Vec<(String, Argument)>,
+    /// What a board that is handed in is asked for beside its cells.
+    pub asked: Vec<(String, Argument)>,
 }
 
 impl<'a> Understanding<'a> {
@@ -189,6 +193,13 @@ impl<'a> Understanding<'a> {
             }
             None => Vec::new(),
         };
+        let is_method = class.is_some() && !has_decorator(def, "staticmethod");
+        let parameters = def.parameters.iter_non_variadic_params().skip(usize::from(is_method));
+        let boards = parameters.zip(&arguments).filter(|(_, argument)| **argument == Argument::Board);
+        let asked: Vec<(String, Argument)> = boards
+            .flat_map(|(parameter, _)| asked_of_board(survey, def, parameter.name().as_str()))
+            .collect();
+        let names_player = names_player || asked.iter().any(|(_, argument)| argument.names_side());
         let names_player = names_player || state.iter().any(|(_, argument)| argument.names_side());
         // Whoever is handed a configuration or an observation plays Kaggle's game.
         let is_kaggles =
@@ -207,6 +218,7 @@ impl<'a> Understanding<'a> {
             given,
             bits: Bits::of(survey, body),
             state,
+            asked,
         };
         if understanding.is_in_bits(&made_from) {
             let bits = &mut understanding.bits;

@@ -222,6 +222,9 @@ impl<'a> Body<'_, 'a> {
             return Ok(left.clone());
         }
         if slot.is_none() && of_class.is_empty() {
+            if let Some(&global) = self.module.of_board.get(name) {
+                return Ok(Node::new(Expression::Global(global), place));
+            }
             if !methods::ATTRIBUTES.contains(&name) {
                 if methods::NAMES.contains(&name)
                     || classes.iter().any(|class| survey.method(class, name).is_some())

@@ -56,6 +56,15 @@ impl<'a> Lowering<'a> {
                 nodes.push(body.set_board(owner, attribute, value, place)?);
             }
         }
+        for (name, argument) in &understanding.asked {
+            if body.module.survey.ended.told(name).as_ref() == Some(argument) {
+                body.module.assume(name, argument, place);
+            }
+            let value = body.argument(argument, None, &mut inputs, &mut nodes, place)?;
+            let global = body.module.hidden_global(name, UNBOUND);
+            body.module.of_board.insert(name.clone(), global);
+            nodes.push(Node::set_global(global, value, place));
+        }
         let mut words = Vec::new();
         if let Some(owner) = owner {
             words.push(Node::new(Expression::Global(owner), place));
@@ -142,6 +151,7 @@ impl<'a> Body<'_, 'a> {
             Argument::SecondBits => input(inputs, Input::SecondBits, place),
             Argument::AllBits => input(inputs, Input::AllBits, place),
             Argument::Turn => input(inputs, Input::Turn, place),
+            Argument::OtherTurn => input(inputs, Input::OtherTurn, place),
             Argument::Number(value) => Body::integer(*value, place),
             Argument::Float(value) => Node::word(self.module.unit.image.double(*value), place),
             Argument::Text(text) => self.text(text, place),

@@ -96,6 +96,8 @@ struct Lowering<'a> {
     live: HashSet<&'a str>,
     /// Methods of objects that are not here, with a known answer.
     handed_methods: HashSet<String>,
+    /// What a board is asked for beside its cells, by the name of the attribute.
+    of_board: HashMap<String, GlobalId>,
     /// Attributes that classes take from those that are not here.
     missing: HashMap<&'a str, Rc<[String]>>,
     /// What constructors leave out.
@@ -162,6 +164,7 @@ fn lower_with(
         wrappers: HashMap::new(),
         live: HashSet::new(),
         handed_methods: understanding.method_names(survey),
+        of_board: HashMap::new(),
         missing: HashMap::new(),
         making: Making::new(leaves_out),
     };

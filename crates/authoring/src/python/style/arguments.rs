@@ -58,6 +58,8 @@ pub(in crate::python) enum Argument {
     AllBits,
     /// Which side is asked for: 0 for the one that moved first, 1 for the other one.
     Turn,
+    /// The same of the other side.
+    OtherTurn,
     /// An instance of a class of the file, and its attribute that is given the board.
     Instance(String, String),
     /// The same without a board: what its attributes are given.
@@ -79,6 +81,7 @@ impl Argument {
         match self {
             Self::Board | Self::MyBits | Self::Instance(..) | Self::Kept(..) | Self::Observation => true,
             Self::Record(attributes) => attributes.iter().any(|(_, argument)| argument.is_board()),
+            Self::List(items) => items.contains(&Self::FirstBits),
             Self::Method(told) => told.is_board(),
             _ => false,
         }
@@ -112,7 +115,12 @@ impl Argument {
     /// Whether it tells the function whose value is wanted.
     pub(super) fn names_side(&self) -> bool {
         match self {
-            Self::Player | Self::Opponent | Self::Observation | Self::MyBits | Self::Turn => true,
+            Self::Player
+            | Self::Opponent
+            | Self::Observation
+            | Self::MyBits
+            | Self::Turn
+            | Self::OtherTurn => true,
             Self::Record(attributes) | Self::Kept(_, attributes) => {
                 attributes.iter().any(|(_, argument)| argument.names_side())
             }

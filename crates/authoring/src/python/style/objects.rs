@@ -100,6 +100,8 @@ pub(super) struct Use {
     /// It has items that have items.
     is_deep: bool,
     is_bits: bool,
+    /// Its items are sets of bits.
+    is_bit_items: bool,
     is_called: bool,
     /// It is called with arguments.
     is_given: bool,
@@ -109,13 +111,14 @@ impl Use {
     fn add(&mut self, other: Self) {
         self.is_deep |= other.is_deep;
         self.is_bits |= other.is_bits;
+        self.is_bit_items |= other.is_bit_items;
         self.is_called |= other.is_called;
         self.is_given |= other.is_given;
     }
 }
 
 /// An attribute of an object that is told by `is_it`, and what the expression does with it.
-fn attribute_used(expression: &Expr, is_it: impl Fn(&Expr) -> bool) -> Option<(&str, Use)> {
+fn attribute_used<'e>(expression: &'e Expr, is_it: impl Fn(&Expr) -> bool) -> Option<(&'e str, Use)> {
     let named = |part: &Expr| matches!(part, Expr::Attribute(attribute) if is_it(&attribute.value));
     let (part, seen) = match expression {
         Expr::Attribute(_) => (expression, Use::default()),
@@ -130,7 +133,17 @@ fn attribute_used(expression: &Expr, is_it: impl Fn(&Expr) -> bool) -> Option<(&
         },
         Expr::BinOp(binary) if is_bits(binary.op) => {
             let bits = Use { is_bits: true, ..Use::default() };
-            if named(&binary.left) { (&*binary.left, bits) } else { (&*binary.right, bits) }
+            let items = Use { is_bit_items: true, ..Use::default() };
+            // `state.tokens[0] & 1`
+            let item = |part: &'e Expr| match part {
+                Expr::Subscript(subscript) if named(&subscript.value) => Some(&*subscript.value),
+                _ => None,
+            };
+            match item(&binary.left).or_else(|| item(&binary.right)) {
+                Some(pair) => (pair, items),
+                None if named(&binary.left) => (&*binary.left, bits),
+                None => (&*binary.right, bits),
+            }
         }
         _ => return None,
     };
@@ -418,6 +431,31 @@ fn deepen(
 /// At most so many attributes of an object are followed.
 const DEEPENED: usize = 24;
 
+/// What a board itself is asked for beside its cells, where classes of other files can be both: sizes, sides, the end.
+pub(super) fn asked_of_board(
+    survey: &Survey<'_>,
+    def: &StmtFunctionDef,
+    parameter: &str,
+) -> Vec<(String, Argument)> {
+    let mut asked = Asked::default();
+    asks_attributes(survey, def, parameter, 4, &mut asked);
+    let is_open = |name: &str| {
+        !survey.defines(name) && !methods::NAMES.contains(&name) && !methods::ATTRIBUTES.contains(&name)
+    };
+    let attributes = asked.attributes.iter().filter(|(name, seen)| is_open(name) && !seen.is_deep);
+    attributes
+        .filter_map(|(name, seen)| {
+            let meaning = attribute_meaning(survey, name, *seen, &asked.attributes)?;
+            let is_clear = match &meaning {
+                Argument::Method(told) => survey.ended.told(name).as_ref() == Some(told),
+                Argument::Rows | Argument::Columns | Argument::Player | Argument::Opponent => true,
+                told => survey.ended.told(name).as_ref() == Some(told),
+            };
+            is_clear.then(|| (name.clone(), meaning))
+        })
+        .collect()
+}
+
 /// An object with these attributes: of a class of the file, or of one that is elsewhere.
 fn object_with<'a>(
     survey: &Survey<'a>,
@@ -484,12 +522,19 @@ fn attribute_meaning(
         let bits = bits_of(survey, &names, false);
         return bits.into_iter().find(|(known, _)| *known == name).map(|(_, argument)| argument);
     }
+    if seen.is_bit_items && !seen.is_deep {
+        return Some(Argument::List(vec![Argument::FirstBits, Argument::SecondBits]));
+    }
+    // Who chooses between two sets of cells is called 0 or 1.
+    let has_pair = all.values().any(|seen| seen.is_bit_items && !seen.is_deep);
     // What has items with items is the board, if nothing else is and no table of points goes by that name.
     let is_alone = !is_aside(name) && !all.keys().any(|other| other != name && is_board_name(other));
     Some(match bare.as_str() {
         _ if is_board_name(name) => Argument::Board,
         _ if seen.is_deep && is_alone => Argument::Board,
         _ if told.is_some() => told?,
+        other if has_pair && OPPONENTS.contains(&other) => Argument::OtherTurn,
+        other if has_pair && PLAYERS.contains(&other) => Argument::Turn,
         "current" => Argument::Player,
         other if OPPONENTS.contains(&other) => Argument::Opponent,
         other if PLAYERS.contains(&other) => Argument::Player,

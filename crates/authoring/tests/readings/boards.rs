@@ -168,3 +168,21 @@ class Leaf(Node):
     let mut instance = program.expect("it loads").instance().expect("it starts");
     assert!(instance.evaluate(&authoring::BoardView::classic(), authoring::Side::First).is_ok());
 }
+
+#[test]
+fn what_is_taken_to_be_so_is_said() {
+    let file = "
+def evaluate(state, player):
+    if state.is_over() or state.winner is not None:
+        return 0
+    return sum(row.count(player) for row in state.board)
+";
+    let program = authoring::load(file.as_bytes(), "said.py", authoring::Language::Python).expect("it loads");
+    let said: Vec<String> = program.card().notes.iter().map(|note| note.message.to_string()).collect();
+    for name in [
+        "`is_over`, which is not in this file, is taken to be False",
+        "`winner`, which is not in this file, is taken to be None",
+    ] {
+        assert!(said.iter().any(|note| note.starts_with(name)), "{said:?}");
+    }
+}

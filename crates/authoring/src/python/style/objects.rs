@@ -99,21 +99,34 @@ pub(super) fn kept_object(
 pub(super) struct Use {
     /// It has items that have items.
     is_deep: bool,
-    is_bits: bool,
-    /// Its items are sets of bits.
-    is_bit_items: bool,
-    is_called: bool,
-    /// It is called with arguments.
-    is_given: bool,
+    sets: Option<Sets>,
+    call: Option<Call>,
+}
+
+/// What holds sets of bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Sets {
+    Items,
+    Whole,
+}
+
+/// How something is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Call {
+    Bare,
+    WithArguments,
 }
 
 impl Use {
     fn add(&mut self, other: Self) {
         self.is_deep |= other.is_deep;
-        self.is_bits |= other.is_bits;
-        self.is_bit_items |= other.is_bit_items;
-        self.is_called |= other.is_called;
-        self.is_given |= other.is_given;
+        self.sets = self.sets.max(other.sets);
+        self.call = self.call.max(other.call);
+    }
+
+    /// `state.tokens[0] & 1`
+    fn has_sets(self) -> bool {
+        self.sets == Some(Sets::Items) && !self.is_deep
     }
 }
 
@@ -123,8 +136,8 @@ fn attribute_used<'e>(expression: &'e Expr, is_it: impl Fn(&Expr) -> bool) -> Op
     let (part, seen) = match expression {
         Expr::Attribute(_) => (expression, Use::default()),
         Expr::Call(call) => {
-            let is_given = !call.arguments.is_empty();
-            (&*call.func, Use { is_called: true, is_given, ..Use::default() })
+            let how = if call.arguments.is_empty() { Call::Bare } else { Call::WithArguments };
+            (&*call.func, Use { call: Some(how), ..Use::default() })
         }
         Expr::Subscript(outer) => match &*outer.value {
             Expr::Subscript(inner) => (&*inner.value, Use { is_deep: true, ..Use::default() }),
@@ -132,8 +145,8 @@ fn attribute_used<'e>(expression: &'e Expr, is_it: impl Fn(&Expr) -> bool) -> Op
             _ => return None,
         },
         Expr::BinOp(binary) if is_bits(binary.op) => {
-            let bits = Use { is_bits: true, ..Use::default() };
-            let items = Use { is_bit_items: true, ..Use::default() };
+            let bits = Use { sets: Some(Sets::Whole), ..Use::default() };
+            let items = Use { sets: Some(Sets::Items), ..Use::default() };
             // `state.tokens[0] & 1`
             let item = |part: &'e Expr| match part {
                 Expr::Subscript(subscript) if named(&subscript.value) => Some(&*subscript.value),
@@ -413,16 +426,8 @@ fn deepen(
     attributes: &mut BTreeMap<String, Use>,
 ) {
     for (name, seen) in attributes.iter_mut().take(DEEPENED) {
-        let is_called = seen.is_called;
-        let is_attribute = |thing: &Expr| {
-            let named = match thing {
-                Expr::Call(call) if is_called => &*call.func,
-                _ if is_called => return false,
-                thing => thing,
-            };
-            matches!(named, Expr::Attribute(attribute) if attribute.attr.as_str() == name && is_it(&attribute.value))
-        };
-        if !seen.is_deep && !seen.is_given && !seen.is_bits && !is_board_name(name) {
+        let is_attribute = |thing: &Expr| matches!(thing, Expr::Attribute(attribute) if attribute.attr.as_str() == name && is_it(&attribute.value));
+        if !seen.is_deep && seen.call.is_none() && seen.sets.is_none() && !is_board_name(name) {
             seen.is_deep = is_deep(survey, def, &is_attribute);
         }
     }
@@ -506,29 +511,35 @@ fn attribute_meaning(
     let bare = plain(name);
     let has = |wanted: &str| all.contains_key(wanted);
     let told = survey.ended.told(name);
-    if seen.is_called {
+    if let Some(call) = seen.call {
         // `state.get_board()` gives what `state.board` is.
         let kept = name.strip_prefix("get_").or_else(|| name.strip_prefix("get")).unwrap_or(name);
-        let seen = Use { is_called: false, ..seen };
-        let told = told.or_else(|| {
-            attribute_meaning(survey, kept, seen, all)
-                .filter(|_| !seen.is_given && !methods::NAMES.contains(&name))
-        });
+        let seen = Use { call: None, ..seen };
+        let is_plain = call == Call::Bare && !methods::NAMES.contains(&name);
+        // `get_moves()` gives moves, not how many there were.
+        let is_clear = |meaning: &Argument| is_plain && meaning.needs_position();
+        let told = told.or_else(|| attribute_meaning(survey, kept, seen, all).filter(is_clear));
         return told.map(|told| Argument::Method(Box::new(told)));
     }
-    if seen.is_bits && !seen.is_deep {
-        let names: Vec<&str> =
-            all.iter().filter(|(_, seen)| seen.is_bits).map(|(name, _)| name.as_str()).collect();
+    if seen.sets == Some(Sets::Whole) && !seen.is_deep {
+        let names: Vec<&str> = all
+            .iter()
+            .filter(|(_, seen)| seen.sets == Some(Sets::Whole))
+            .map(|(name, _)| name.as_str())
+            .collect();
         let bits = bits_of(survey, &names, false);
         return bits.into_iter().find(|(known, _)| *known == name).map(|(_, argument)| argument);
     }
-    if seen.is_bit_items && !seen.is_deep {
+    if seen.has_sets() {
         return Some(Argument::List(vec![Argument::FirstBits, Argument::SecondBits]));
     }
     // Who chooses between two sets of cells is called 0 or 1.
-    let has_pair = all.values().any(|seen| seen.is_bit_items && !seen.is_deep);
+    let has_pair = all.values().any(|seen| seen.has_sets());
     // What has items with items is the board, if nothing else is and no table of points goes by that name.
-    let is_alone = !is_aside(name) && !all.keys().any(|other| other != name && is_board_name(other));
+    let is_other_board = |(other, seen): (&String, &Use)| {
+        other != name && (is_board_name(other) || seen.is_deep && !is_aside(other))
+    };
+    let is_alone = !is_aside(name) && !all.iter().any(is_other_board);
     Some(match bare.as_str() {
         _ if is_board_name(name) => Argument::Board,
         _ if seen.is_deep && is_alone => Argument::Board,

@@ -334,7 +334,7 @@ pub(super) fn handed_state<'a>(
         kept.items.contains_key(name) || kept.counters.contains(name) || kept.assigned.contains(name)
     };
     let is_told = |name: &&str| found.iter().any(|(known, _)| known == *name);
-    let is_whole = read.iter().filter(|name| changes(name)).all(|name| is_told(name));
+    let is_whole = read.iter().filter(|name| changes(name)).all(is_told);
     (is_whole && found.iter().any(|(_, argument)| argument.has_bits())).then_some(found)
 }
 

@@ -246,9 +246,9 @@ def main():
 
         def with_attributes(board):
             """A board that is asked for more than its cells."""
-            if not reading["asked"]:
+            if not reading.get("asked", ()):
                 return board
-            told = {name: given(argument) for name, argument in reading["asked"]}
+            told = {name: given(argument) for name, argument in reading.get("asked", ())}
             told = {name: staticmethod(one) if callable(one) else one for name, one in told.items()}
             kind = type("Asked", (type(board),), told)
             return board.view(kind) if hasattr(board, "view") else kind(board)

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use ruff_python_ast::visitor::{self, Visitor};
 use ruff_python_ast::{Comprehension, Expr, ExprCall, Number, Operator, Stmt, StmtFunctionDef, UnaryOp};
 
-use super::cells::{Cells, is_board};
+use super::cells::{Cells, is_board, name_of};
 use super::falling::Falling;
 use super::indices::{Indices, spoken_kind};
 use super::making::Making;
@@ -74,7 +74,7 @@ impl Evidence {
             Imported::Module(module) | Imported::Member(module, _) => module.starts_with("numpy"),
             Imported::Unknown(_) => false,
         });
-        let making = Making::of(body);
+        let making = Making::of(body, &boards);
         let mut evidence = Self {
             sure: Cells::of(body),
             is_top_first: Falling::is_top_first(body),
@@ -120,7 +120,7 @@ impl Evidence {
         if flat {
             let are_letters =
                 self.sure.are_texts() && self.sure.held.texts().all(|text| text.chars().count() == 1);
-            let is_text = self.making.texts > 0 && (self.sure.digits > 0 || are_letters);
+            let is_text = self.making.texts > self.making.flat_lists && (self.sure.digits > 0 || are_letters);
             return if is_text { Shape::Text } else { Shape::Flat };
         }
         let column_first = self.column_first > self.row_first;
@@ -313,7 +313,7 @@ impl Evidence {
 
     pub(super) fn is_board_like(&self, expression: &Expr) -> bool {
         let is_own = |attribute: &str| self.boards.iter().any(|board| board == attribute);
-        is_board(expression) || matches!(expression, Expr::Attribute(attribute) if is_own(&attribute.attr))
+        is_board(expression) || name_of(expression).is_some_and(is_own)
     }
 
     fn is_column_of_board(&self, expression: &Expr) -> bool {
@@ -385,6 +385,9 @@ impl<'a> Visitor<'a> for Evidence {
             _ => visitor::walk_stmt(self, statement),
         }
     }
+
+    // `tuple[int, int]` is no cell of a table.
+    fn visit_annotation(&mut self, _annotation: &'a Expr) {}
 
     fn visit_comprehension(&mut self, comprehension: &'a Comprehension) {
         self.indices.count(&comprehension.target, &comprehension.iter);
@@ -459,7 +462,8 @@ impl<'a> Visitor<'a> for Evidence {
                 }
                 if let Expr::Tuple(parts) = &*subscript.slice
                     && parts.elts.len() == 2
-                    && !matches!(&*subscript.value, Expr::Name(name) if name.id.starts_with(char::is_uppercase))
+                    && !matches!(&*subscript.value, Expr::Name(name)
+                        if name.id.starts_with(char::is_uppercase) || matches!(name.id.as_str(), "tuple" | "dict"))
                 {
                     self.table += 1;
                     match (self.indices.kind(&parts.elts[0]), self.indices.kind(&parts.elts[1])) {

@@ -99,6 +99,7 @@ impl Evidence {
         if let Some(is_text) = filled(value) {
             self.flat += MADE;
             self.making.texts += usize::from(is_text);
+            self.making.flat_lists += usize::from(!is_text);
         }
     }
 

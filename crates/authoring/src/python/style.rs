@@ -7,9 +7,9 @@
 //! ```text
 //!   which function       choosing
 //!   its parameters       arguments: by name (names), by what is done with them (uses), by the file's own calls (sites);
-//!                        sides: mine, theirs, first, second; heights; objects that hold a board, what else they keep (state),
-//!                        whether it is asked for (reach)
-//!   the board            evidence; how the file makes it (making), which index is which (indices, falling), bits
+//!                        sides: mine, theirs, first, second; heights; objects that hold a board, under whatever name (deep),
+//!                        what else they keep (state), whether it is asked for (reach)
+//!   the board            evidence; how the file makes it (making, flat), which index is which (indices, falling), bits
 //!   the marks            marks, by what cells hold for certain (cells) or by everything that is written down
 //!   what is not here     foreign: constants of other files; inherited: attributes that classes of other files give;
 //!                        ended: who has won

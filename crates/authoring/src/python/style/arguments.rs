@@ -4,6 +4,7 @@
 
 use ruff_python_ast::StmtFunctionDef;
 
+use super::deep::packed;
 use super::foreign::foreign;
 use super::heights::{heights, is_heights};
 use super::names::{BOARDS, EMPTY_MARKS, OPPONENTS, PLAYERS};
@@ -81,7 +82,7 @@ impl Argument {
         match self {
             Self::Board | Self::MyBits | Self::Instance(..) | Self::Kept(..) | Self::Observation => true,
             Self::Record(attributes) => attributes.iter().any(|(_, argument)| argument.is_board()),
-            Self::List(items) => items.contains(&Self::FirstBits),
+            Self::List(items) => items.contains(&Self::FirstBits) || items.contains(&Self::Board),
             Self::Method(told) => told.is_board(),
             _ => false,
         }
@@ -91,7 +92,7 @@ impl Argument {
     pub(super) fn boards(&self) -> Vec<String> {
         match self {
             Self::Instance(_, attribute) => vec![attribute.clone()],
-            Self::Record(attributes) => {
+            Self::Record(attributes) | Self::Kept(_, attributes) => {
                 let boards = attributes.iter().filter(|(_, argument)| *argument == Self::Board);
                 boards.map(|(name, _)| name.clone()).collect()
             }
@@ -261,7 +262,13 @@ pub(super) fn arguments(survey: &Survey<'_>, def: &StmtFunctionDef, skip: usize)
         let has_board = found.iter().flatten().any(Argument::is_board);
         let number = numbered(name);
         let is_side = PLAYERS.contains(&name);
-        let object = || object(survey, def, written, parameter.annotation());
+        let object = || {
+            object(survey, def, written, parameter.annotation()).or_else(|| {
+                let mut items = vec![Argument::Nothing; packed(survey, def, written)?];
+                items.push(Argument::Board);
+                Some(Argument::List(items))
+            })
+        };
         found.push(match name {
             "position" if names.iter().any(|other| other == "mask") => Some(Argument::MyBits),
             _ if parameter.default().is_none() && EMPTY_MARKS.contains(&name) => Some(Argument::Empty),

@@ -6,12 +6,13 @@
 //!   cells[row][column]                   for cell in column:
 //! ```
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 use ruff_python_ast::visitor::{self, Visitor};
 use ruff_python_ast::{Comprehension, Expr, Stmt, StmtFunctionDef};
 use ruff_text_size::{Ranged, TextSize};
 
+use super::evidence::integer;
 use super::uses::helper;
 use crate::python::survey::Survey;
 
@@ -160,5 +161,74 @@ impl<'b> Visitor<'b> for Looking<'_, '_> {
             _ => {}
         }
         visitor::walk_expr(self, expression);
+    }
+}
+
+/// How a function and those it hands a parameter to use it.
+struct Packed<'n, 'l, 'a> {
+    survey: &'l Survey<'a>,
+    name: &'n str,
+    /// The items that are asked for by numbers.
+    items: BTreeSet<i64>,
+    /// Whether anything else is done with it.
+    is_bare: bool,
+    handed: Vec<(&'a StmtFunctionDef, &'a str)>,
+}
+
+impl<'b> Visitor<'b> for Packed<'_, '_, '_> {
+    fn visit_expr(&mut self, expression: &'b Expr) {
+        let wanted = self.name;
+        let is_it = |thing: &Expr| matches!(thing, Expr::Name(name) if name.id == wanted);
+        match expression {
+            Expr::Subscript(subscript) if is_it(&subscript.value) => match integer(&subscript.slice) {
+                Some(item) => {
+                    self.items.insert(item);
+                }
+                None => self.is_bare = true,
+            },
+            Expr::Call(call) => {
+                for (place, argument) in call.arguments.args.iter().enumerate() {
+                    match (is_it(argument), helper(self.survey, call, place)) {
+                        (true, Some(handed)) => self.handed.push(handed),
+                        _ => self.visit_expr(argument),
+                    }
+                }
+                self.visit_expr(&call.func);
+                call.arguments.keywords.iter().for_each(|keyword| self.visit_expr(&keyword.value));
+            }
+            _ if is_it(expression) => self.is_bare = true,
+            _ => visitor::walk_expr(self, expression),
+        }
+    }
+}
+
+/// The place of the board in a list that is handed over, of which nothing else is asked: `board = state[0]`.
+pub(super) fn packed(survey: &Survey<'_>, def: &StmtFunctionDef, parameter: &str) -> Option<usize> {
+    let mut items = BTreeSet::new();
+    let mut is_board = false;
+    let mut seen: HashSet<TextSize> = HashSet::new();
+    let mut waiting = vec![(def, parameter)];
+    while let Some((def, name)) = waiting.pop() {
+        if !seen.insert(def.start()) || seen.len() > FUNCTIONS {
+            continue;
+        }
+        let mut packed = Packed { survey, name, items: BTreeSet::new(), is_bare: false, handed: Vec::new() };
+        packed.visit_body(&def.body);
+        if packed.is_bare {
+            return None;
+        }
+        items.append(&mut packed.items);
+        waiting.extend(packed.handed);
+        let is_item = |thing: &Expr| {
+            matches!(thing, Expr::Subscript(subscript)
+                if matches!(&*subscript.value, Expr::Name(owner) if owner.id == name)
+                    && integer(&subscript.slice).is_some())
+        };
+        is_board = is_board || is_deep(survey, def, &is_item);
+    }
+    let mut items = items.into_iter();
+    match (items.next(), items.next()) {
+        (Some(place @ 0..8), None) if is_board => usize::try_from(place).ok(),
+        _ => None,
     }
 }

@@ -15,7 +15,7 @@ use super::heights::{heights, is_heights};
 use super::inherited::handed_on;
 use super::names::{BOARDS, OPPONENTS, PLAYERS};
 use super::sides::numbered;
-use super::state::{bit_pair, bits_of, handed_state};
+use super::state::{bit_pair, bits_of, counts, handed_state};
 use super::uses::{Followed, helper, is_bits};
 use crate::python::library::methods;
 use crate::python::survey::Survey;
@@ -289,7 +289,7 @@ pub(super) fn object<'a>(
         && let Some((class, _)) = survey.classes.get_key_value(class.id.as_str())
     {
         if let Some(attribute) = board_attribute(survey, class) {
-            return Some(Argument::Instance((*class).to_owned(), attribute));
+            return Some(instance(survey, class, attribute, Some(def)));
         }
         if let Some(state) = handed_state(survey, class, def) {
             return Some(Argument::Kept((*class).to_owned(), state));
@@ -298,6 +298,22 @@ pub(super) fn object<'a>(
     let mut asked = Asked::default();
     let is_all = asks_attributes(survey, def, parameter, 6, &mut asked);
     if is_all { object_with(survey, &asked.attributes, None, 2, Some(def)) } else { None }
+}
+
+/// An instance of a class with a board, and what else it keeps of the position that the function reads.
+fn instance<'a>(
+    survey: &Survey<'a>,
+    class: &str,
+    board: String,
+    handed_to: Option<&'a StmtFunctionDef>,
+) -> Argument {
+    let counts = handed_to.map(|def| counts(survey, class, def, &board)).unwrap_or_default();
+    if counts.is_empty() {
+        return Argument::Instance(class.to_owned(), board);
+    }
+    let mut kept = vec![(board, Argument::Board)];
+    kept.extend(counts);
+    Argument::Kept(class.to_owned(), kept)
 }
 
 /// What functions ask a parameter for that is handed on.
@@ -488,7 +504,7 @@ fn object_with<'a>(
             continue;
         }
         if let Some(attribute) = board_attribute(survey, name) {
-            return Some(Argument::Instance(name.to_owned(), attribute));
+            return Some(instance(survey, name, attribute, handed_to));
         }
         if let Some(state) = handed_to.and_then(|def| handed_state(survey, name, def)) {
             return Some(Argument::Kept(name.to_owned(), state));

@@ -318,6 +318,22 @@ fn turns<'a>(survey: &Survey<'a>, pair: &str) -> HashSet<&'a str> {
     turns.found
 }
 
+/// How full columns are and how many discs there are, where an object that a function is handed keeps that beside its board.
+pub(super) fn counts<'a>(
+    survey: &Survey<'a>,
+    class: &str,
+    def: &'a StmtFunctionDef,
+    board: &String,
+) -> Vec<(String, Argument)> {
+    let marks = [Mark::None, Mark::None, Mark::None];
+    let mut found = state(survey, class, def, Some(board), true, false, &marks);
+    let is_count = |argument: &Argument| {
+        matches!(argument, Argument::Heights | Argument::TopRows | Argument::Room | Argument::Discs)
+    };
+    found.retain(|(_, argument)| is_count(argument));
+    found
+}
+
 /// What an object of a class without a board is given that a function is handed: nothing unless sets of cells are among it,
 /// and everything that the function reads and moves change.
 pub(super) fn handed_state<'a>(

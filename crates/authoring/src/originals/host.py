@@ -259,6 +259,21 @@ def main():
             keep(made, name, attribute, board_of(rows, first))
             return made
 
+        def with_attributes(board):
+            """A board that is asked for more than its cells."""
+            if not reading.get("asked", ()):
+                return board
+            told = {name: given(argument) for name, argument in reading.get("asked", ())}
+            told = {name: staticmethod(one) if callable(one) else one for name, one in told.items()}
+            kind = type("Asked", (type(board),), told)
+            return board.view(kind) if hasattr(board, "view") else kind(board)
+
+        def kept(name, state):
+            made = called(name, [given(one) for one in reading["instances"].get(name, [])])
+            for attribute, value in state:
+                keep(made, name, attribute, value)
+            return made
+
         def keep(owner, kind, attribute, value):
             """What is private to a class goes by another name from outside of it."""
             if attribute.startswith("__") and not attribute.endswith("__"):
@@ -291,7 +306,7 @@ def main():
         around = any(isinstance(one, Anything) for one in names.values())
         # An argument is written as a Python expression of these.
         words = {
-            "Board": lambda: board_of(rows, first), "Player": lambda: of(side), "Opponent": lambda: of(1 - side),
+            "Board": lambda: with_attributes(board_of(rows, first)), "Player": lambda: of(side), "Opponent": lambda: of(1 - side),
             "Empty": lambda: marks[0], "First": lambda: marks[1], "Second": lambda: marks[2],
             "Config": lambda: config, "Observation": lambda: Record(board=flat, mark=of(side)),
             "Rows": lambda: 6, "Columns": lambda: 7, "Line": lambda: 4,
@@ -300,13 +315,15 @@ def main():
             "Room": lambda: [6 - h for h in heights], "Discs": lambda: sum(heights),
             "MyBits": lambda: bits(rows, [mine]), "TheirBits": lambda: bits(rows, [theirs]),
             "FirstBits": lambda: bits(rows, [1]), "SecondBits": lambda: bits(rows, [2]),
-            "AllBits": lambda: bits(rows, [1, 2]),
+            "AllBits": lambda: bits(rows, [1, 2]), "Turn": lambda: side, "OtherTurn": lambda: 1 - side,
             "Sign": lambda: sign,
             # What no value depends on: what it is asked for is left alone.
             "Nothing": lambda: Anything() if around else None,
             "Default": lambda: inspect.Parameter.empty, "true": lambda: True, "false": lambda: False,
             "Number": lambda: int, "Float": lambda: float, "Truth": lambda: bool, "Text": lambda: str, "List": lambda: list,
             "Global": lambda: names.__getitem__, "Call": lambda: called, "Instance": lambda: instance,
+            "Kept": lambda: kept,
+            "Nobody": lambda: None, "Method": lambda: lambda told: lambda *given, **named: False if given or named else told,
             "Record": lambda: lambda attributes: Record(**dict(attributes)),
         }
 

@@ -105,13 +105,15 @@ pub fn reading_line(reading: &Reading) -> String {
     let list = |items: &[String]| items.iter().map(|item| text(item)).collect::<Vec<_>>().join(",");
     let given: Vec<String> =
         reading.given.iter().map(|(name, value)| format!("{}:{}", text(name), text(value))).collect();
-    let state: Vec<String> =
-        reading.state.iter().map(|(name, value)| format!("[{},{}]", text(name), text(value))).collect();
     let instances = reading.instances.iter();
     let instances: Vec<String> =
         instances.map(|(class, made_from)| format!("{}:[{}]", text(class), list(made_from))).collect();
+    let pairs = |pairs: &[(String, String)]| {
+        let pairs = pairs.iter().map(|(name, value)| format!("[{},{}]", text(name), text(value)));
+        pairs.collect::<Vec<_>>().join(",")
+    };
     format!(
-        "{{\"entry\":{},\"class\":{},\"construction\":[{}],\"board_attribute\":{},\"arguments\":[{}],\"shape\":{},\"top_first\":{},\"marks\":[{}],\"relative\":{},\"from_zero\":{},\"signs\":{:?},\"agent\":{},\"given\":{{{}}},\"bits\":[{},{},{}],\"state\":[{}],\"instances\":{{{}}}}}",
+        "{{\"entry\":{},\"class\":{},\"construction\":[{}],\"board_attribute\":{},\"arguments\":[{}],\"shape\":{},\"top_first\":{},\"marks\":[{}],\"relative\":{},\"from_zero\":{},\"signs\":{:?},\"agent\":{},\"given\":{{{}}},\"bits\":[{},{},{}],\"state\":[{}],\"instances\":{{{}}},\"asked\":[{}]}}",
         text(&reading.entry),
         optional(reading.class.as_ref()),
         list(&reading.construction),
@@ -128,7 +130,8 @@ pub fn reading_line(reading: &Reading) -> String {
         text(&reading.bits.0),
         reading.bits.1,
         reading.bits.2,
-        state.join(","),
+        pairs(&reading.state),
         instances.join(","),
+        pairs(&reading.asked),
     )
 }

@@ -24,7 +24,8 @@ pub(super) struct Class<'a> {
     pub fields: Option<Vec<(&'a str, Option<&'a Expr>)>>,
     /// Statements that give values to names of the file: `global colors` stands above them.
     pub globals: Vec<&'a Stmt>,
-    /// Its number in the order of the file; those of data classes are larger than [`DATA_CLASSES`].
+    /// Its number in the order of the file; those of data classes are larger than [`DATA_CLASSES`], and those
+    /// of classes with comparisons of their own than [`COMPARED`](super::declared::COMPARED).
     pub number: u32,
 }
 

@@ -5,6 +5,12 @@ use ruff_python_ast::{Expr, ExprCall, StmtClassDef, StmtFunctionDef};
 /// Numbers of data classes are larger, because their instances are equal if all their fields are.
 pub(super) const DATA_CLASSES: u32 = 10_000;
 
+/// Those of classes that say themselves how their instances are compared are larger still.
+pub(super) const COMPARED: u32 = 1_000_000;
+
+/// The methods that comparisons ask for.
+pub(super) const COMPARISONS: &[&str] = &["__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__"];
+
 /// Whether a function is decorated with this name.
 pub(super) fn has_decorator(def: &StmtFunctionDef, wanted: &str) -> bool {
     def.decorator_list

@@ -155,6 +155,8 @@ pub struct Reading {
     pub state: Vec<(String, String)>,
     /// What the objects are made from that it is given.
     pub instances: Vec<(String, Vec<String>)>,
+    /// What a board that is handed in is asked for beside its cells.
+    pub asked: Vec<(String, String)>,
 }
 
 /// Finds out how a file is understood, without making a unit of it.
@@ -168,7 +170,6 @@ pub fn read(text: &str) -> Result<Reading, Refusal> {
     if understanding.is_open && is_turned(text) {
         understanding.turn();
     }
-    let understanding = Understanding::of(&source, &mut survey, parsed.suite())?;
     let construction = |class: &str| -> Vec<String> {
         let made_from = style::construction(&survey, class).unwrap_or_default();
         made_from.iter().map(|argument| format!("{argument:?}")).collect()
@@ -204,6 +205,11 @@ pub fn read(text: &str) -> Result<Reading, Refusal> {
             .instances(&survey)
             .into_iter()
             .map(|class| (class.clone(), construction(&class)))
+            .collect(),
+        asked: understanding
+            .asked
+            .iter()
+            .map(|(name, argument)| (name.clone(), format!("{argument:?}")))
             .collect(),
     })
 }

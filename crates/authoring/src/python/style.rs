@@ -7,12 +7,13 @@
 //! ```text
 //!   which function       choosing
 //!   its parameters       arguments: by name (names), by what is done with them (uses), by the file's own calls (sites);
-//!                        sides: mine, theirs, first, second; selectors; heights; objects that hold a board, what else they keep (state),
-//!                        whether it is asked for (reach), what a class does with what it is made from (kept), fields of
-//!                        data classes (data_classes), sides that are nothing but a sign (factors)
-//!   the board            evidence; how the file makes it (making), which index is which (indices, falling), bits
+//!                        sides: mine, theirs, first, second; selectors; heights; objects that hold a board, under whatever name
+//!                        (deep), what else they keep (state), whether it is asked for (reach), what a class does with what it
+//!                        is made from (kept), fields of data classes (data_classes), sides that are nothing but a sign (factors)
+//!   the board            evidence; how the file makes it (making, flat), which index is which (indices, falling), bits
 //!   the marks            marks, by what cells hold for certain (cells, constants) or by everything that is written down
-//!   what is not here     foreign: constants of other files; inherited: attributes that classes of other files give
+//!   what is not here     foreign: constants of other files; inherited: attributes that classes of other files give;
+//!                        ended: who has won
 //! ```
 
 mod arguments;
@@ -21,9 +22,12 @@ mod cells;
 mod choosing;
 mod constants;
 mod data_classes;
+mod deep;
+mod ended;
 mod evidence;
 mod factors;
 mod falling;
+mod flat;
 mod foreign;
 mod heights;
 mod indices;
@@ -40,11 +44,13 @@ mod sites;
 mod state;
 mod uses;
 
+use std::collections::HashSet;
 use std::fmt;
 
 use ruff_python_ast::{Stmt, StmtFunctionDef};
 use ruff_text_size::Ranged;
 
+use super::declared::has_decorator;
 use super::imports::Imported;
 use super::source::Source;
 use super::survey::Survey;
@@ -54,10 +60,12 @@ use crate::message::{Message, Place};
 pub(super) use arguments::{Argument, construction};
 pub(super) use bits::{BitOrder, Bits};
 use choosing::{Found, holds_evaluation, last_resort, rank, rejected};
+pub(super) use ended::{Ended, note as ended_note};
 use evidence::Evidence;
 use foreign::Given;
 pub(super) use foreign::foreign;
 pub(super) use inherited::{foreign_constructor, inherited, missing, named_arguments};
+use objects::asked_of_board;
 use sides::made_as_second;
 pub(super) use sites::Calls;
 
@@ -142,6 +150,8 @@ pub(super) struct Understanding<'a> {
     pub bits: Bits,
     /// What else belongs to the position, in attributes of the object that is asked.
     pub state: Vec<(String, Argument)>,
+    /// What a board that is handed in is asked for beside its cells.
+    pub asked: Vec<(String, Argument)>,
 }
 
 impl<'a> Understanding<'a> {
@@ -191,15 +201,16 @@ impl<'a> Understanding<'a> {
                 "write `def evaluate(board):` that returns a number, the larger the better for the side to move",
             )));
         };
-        let of_object = arguments.iter().find_map(|argument| match argument {
-            Argument::Instance(_, attribute) => Some(attribute),
-            _ => None,
-        });
-        let evidence = Evidence::of(survey, body, board_attribute.as_ref().or(of_object));
         let made_from = class.as_ref().and_then(|class| construction(survey, class)).unwrap_or_default();
+        let of_objects = arguments.iter().chain(&made_from).flat_map(Argument::boards);
+        let boards = board_attribute.iter().cloned().chain(of_objects).collect();
+        let evidence = Evidence::of(survey, body, boards);
         let inherited = class.as_ref().map(|class| inherited(survey, class)).unwrap_or_default();
         let shape = stated.shape.unwrap_or_else(|| evidence.shape(survey, def, &arguments));
         let marks = stated.marks(|| evidence.marks());
+        let are_numbers = marks.iter().all(|mark| matches!(mark, Mark::Integer(_)));
+        // No table of doubles holds texts.
+        let shape = if shape == Shape::DoubleTable && !are_numbers { Shape::Table } else { shape };
         let given = foreign::given(survey, body, &marks);
         let is_told = |class| reach::reads_side(survey, class, def, &made_from);
         let names_player = arguments.iter().any(Argument::names_side)
@@ -212,6 +223,13 @@ impl<'a> Understanding<'a> {
             }
             None => Vec::new(),
         };
+        let is_method = class.is_some() && !has_decorator(def, "staticmethod");
+        let parameters = def.parameters.iter_non_variadic_params().skip(usize::from(is_method));
+        let boards = parameters.zip(&arguments).filter(|(_, argument)| **argument == Argument::Board);
+        let asked: Vec<(String, Argument)> = boards
+            .flat_map(|(parameter, _)| asked_of_board(survey, def, parameter.name().as_str()))
+            .collect();
+        let names_player = names_player || asked.iter().any(|(_, argument)| argument.names_side());
         let names_player = names_player || state.iter().any(|(_, argument)| argument.names_side());
         // Whoever is handed a configuration or an observation plays Kaggle's game.
         let is_kaggles =
@@ -239,6 +257,7 @@ impl<'a> Understanding<'a> {
             given,
             bits: Bits::of(survey, body),
             state,
+            asked,
         };
         if understanding.is_in_bits(&made_from) {
             let bits = &mut understanding.bits;
@@ -266,6 +285,7 @@ impl<'a> Understanding<'a> {
     /// Speaks for the other side.
     pub(super) fn turn(&mut self) {
         self.marks.swap(1, 2);
+        self.signs = self.signs(false);
     }
 
     /// Marks that are signs are those of the sides; else 1 stands for the side that the value speaks for.
@@ -304,7 +324,7 @@ impl<'a> Understanding<'a> {
         waiting.extend(self.class.iter().flat_map(|class| made_from(class)));
         let mut found: Vec<String> = Vec::new();
         while let Some(argument) = waiting.pop() {
-            if let Argument::Instance(class, _) = argument
+            if let Argument::Instance(class, _) | Argument::Kept(class, _) = argument
                 && !found.contains(&class)
             {
                 waiting.extend(made_from(&class));
@@ -328,6 +348,17 @@ impl<'a> Understanding<'a> {
             }
         }
         names
+    }
+
+    /// Methods of objects that are handed in and are no instances of the file's classes.
+    pub(super) fn method_names(&self, survey: &Survey<'_>) -> HashSet<String> {
+        let made_from = self.class.as_ref().and_then(|class| construction(survey, class)).unwrap_or_default();
+        let records = self.arguments.iter().chain(&made_from).filter_map(|argument| match argument {
+            Argument::Record(attributes) => Some(attributes),
+            _ => None,
+        });
+        let methods = records.flatten().filter(|(_, argument)| matches!(argument, Argument::Method(_)));
+        methods.map(|(name, _)| name.clone()).collect()
     }
 
     /// How the file was understood, for people.

@@ -7,11 +7,11 @@ use ruff_python_ast::{Expr, ExprContext, Stmt, StmtClassDef, StmtFunctionDef, Un
 use ruff_text_size::Ranged;
 
 pub(super) use super::class_bodies::Class;
-use super::declared::has_decorator;
+use super::declared::{COMPARED, COMPARISONS, has_decorator};
 use super::imports::{Imported, imported, imports_all_unknown, inner_imports};
 use super::scope::target_names;
 use super::source::Source;
-use super::style::Calls;
+use super::style::{Calls, Ended};
 use crate::card::Note;
 use crate::failure::Refusal;
 use crate::message::{Message, Place};
@@ -55,11 +55,13 @@ pub(super) struct Survey<'a> {
     pub body: &'a [Stmt],
     /// What the file calls.
     pub calls: Calls<'a>,
+    /// How it asks whether games have ended.
+    pub ended: Ended,
 }
 
 impl<'a> Survey<'a> {
     pub(super) fn of(source: &Source<'_>, body: &'a [Stmt]) -> Self {
-        let mut survey = Self { body, calls: Calls::of(body), ..Self::default() };
+        let mut survey = Self { body, calls: Calls::of(body), ended: Ended::of(body), ..Self::default() };
         if let Some(Stmt::Expr(first)) = body.first()
             && let Expr::StringLiteral(text) = &*first.value
         {
@@ -83,6 +85,7 @@ impl<'a> Survey<'a> {
                 }
             }
         }
+        survey.find_compared();
         let mut attributes = Attributes::default();
         attributes.visit_body(body);
         survey.attributes = attributes.names;
@@ -129,6 +132,18 @@ impl<'a> Survey<'a> {
     pub(super) fn open_agent(&mut self, source: &Source<'_>, agent: &'a StmtFunctionDef) {
         self.agent = Some(agent);
         self.take(source, &agent.body);
+        self.find_compared();
+    }
+
+    /// Tells the classes whose instances are compared in a way of their own.
+    fn find_compared(&mut self) {
+        let is_compared = |class: &&str| COMPARISONS.iter().any(|name| self.method(class, name).is_some());
+        let found: Vec<&str> = self.classes.keys().copied().filter(is_compared).collect();
+        for name in found {
+            if let Some(class) = self.classes.get_mut(name).filter(|class| class.number < COMPARED) {
+                class.number += COMPARED;
+            }
+        }
     }
 
     fn take(&mut self, source: &Source<'_>, body: &'a [Stmt]) {
@@ -284,6 +299,14 @@ impl<'a> Survey<'a> {
             }
         }
         Some(all)
+    }
+
+    /// Whether the file says what an attribute or a method is that has this name.
+    pub(super) fn defines(&self, name: &str) -> bool {
+        self.attributes.iter().any(|known| known == name)
+            || self.classes.values().any(|class| {
+                class.methods.contains_key(name) || class.attributes.iter().any(|(known, _)| *known == name)
+            })
     }
 
     /// Whether a class is defined inside of another one.

@@ -1,5 +1,6 @@
 //! How Python files are understood: what their authors meant by them, said by hand for each.
 
+mod boards;
 mod classes;
 mod marks;
 mod orientation;

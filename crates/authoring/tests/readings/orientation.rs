@@ -227,3 +227,79 @@ class Game:
         marks: ["0", "1", "2"],
     });
 }
+
+#[test]
+fn a_column_that_is_gone_along_tells_where_discs_come_from() {
+    for step in [
+        "
+        line = self.grid[col]
+        i = len(line) - 1
+        while line[i] != '.':
+            i -= 1
+        line[i] = mark",
+        "
+        i = len(self.grid[col]) - 1
+        while i >= 0 and self.grid[col][i] != '.':
+            i -= 1
+        self.grid[col][i] = mark",
+    ] {
+        let file = format!(
+            "
+class Game:
+    def __init__(self):
+        self.grid = [['.'] * 6 for _ in range(7)]
+
+    def throw(self, col, mark):{step}
+
+    def evaluate(self, player):
+        return sum(i + 1 for column in self.grid for i in range(6) if column[i] == player)
+"
+        );
+        is_read(&Meant {
+            file: file.leak(),
+            entry: "Game.evaluate",
+            shape: "Columns",
+            top_first: true,
+            marks: ["'.'", "'X'", "'O'"],
+        });
+    }
+}
+
+#[test]
+fn rows_out_of_a_table_count_in_a_variable_too() {
+    has_top_first(
+        "
+class Machine:
+    def throw(self, board, col, who):
+        row = self.heights[col]
+        board[row][col] = who
+        self.heights[col] += 1
+
+def score_position(board, piece):
+    return sum((r + 1) * board[r].count(piece) for r in range(6))
+",
+        false,
+    );
+}
+
+#[test]
+fn a_loop_that_ends_at_a_size_counts_that() {
+    is_read(&Meant {
+        file: "
+def evaluate(state, player):
+    total = i = 0
+    while i < state.num_cols:
+        j = 0
+        while j < state.num_rows:
+            if state.board[i][j] == player:
+                total += 1 + j
+            j += 1
+        i += 1
+    return total
+",
+        entry: "evaluate",
+        shape: "Columns",
+        top_first: false,
+        marks: ["0", "1", "2"],
+    });
+}

@@ -10,7 +10,7 @@ use super::{Answer, beyond, error, host, truth};
 use crate::failure::Raise;
 use crate::form::{Kinds, Type};
 use crate::machine::Machine;
-use crate::python::declared::DATA_CLASSES;
+use crate::python::declared::{COMPARED, DATA_CLASSES};
 use crate::word::Word;
 
 pub(in crate::python) const BOOLEAN: Type = Type::of(Kinds::TRUE.or(Kinds::FALSE));
@@ -31,6 +31,19 @@ fn is_array(machine: &Machine<'_>, word: Word) -> bool {
     value(machine, word).is_array()
 }
 
+/// Refuses objects of which the file says itself how they are compared.
+fn check_compared(machine: &Machine<'_>, of: [Word; 2]) -> Result<(), Raise> {
+    for word in of {
+        // The number of its class is the first thing in an instance.
+        if let Value::Instance(address) = value(machine, word)
+            && machine.word(address + 8).as_integer() >= Some(i64::from(COMPARED))
+        {
+            return Err(beyond("a comparison of objects that say themselves how they are compared"));
+        }
+    }
+    Ok(())
+}
+
 /// Whether two values are equal, deeply; arrays inside lists are not asked for their elements' opinion.
 pub(in crate::python) fn equals(machine: &mut Machine<'_>, a: Word, b: Word) -> Result<bool, Raise> {
     if a == b && !matches!(value(machine, a), Value::Double(_)) {
@@ -40,6 +53,7 @@ pub(in crate::python) fn equals(machine: &mut Machine<'_>, a: Word, b: Word) -> 
         return Ok(order(x, y) == Some(Ordering::Equal));
     }
     machine.charge(1)?;
+    check_compared(machine, [a, b])?;
     match (value(machine, a), value(machine, b)) {
         (Value::Text, Value::Text) => {
             machine.charge_for_texts(&[a])?;
@@ -76,7 +90,6 @@ pub(in crate::python) fn equals(machine: &mut Machine<'_>, a: Word, b: Word) -> 
         (Value::Dict(x), Value::Dict(y)) => {
             machine.deeper(|machine| super::collections::equal_dicts(machine, x, y))
         }
-        // The number of its class is the first thing in an instance.
         (Value::Instance(x), Value::Instance(y))
             if machine.word(x + 8) == machine.word(y + 8)
                 && machine.word(x + 8).as_integer() >= Some(i64::from(DATA_CLASSES)) =>
@@ -136,6 +149,7 @@ pub(in crate::python) fn ordering(
             })
         }
         _ => {
+            check_compared(machine, [a, b])?;
             let (a, b) = (type_name(machine, a), type_name(machine, b));
             Err(error(
                 "TypeError",

@@ -6,7 +6,6 @@
 use std::rc::Rc;
 
 use ruff_python_ast::{Arguments, Expr, ExprAttribute, ExprCall, StmtFunctionDef};
-use ruff_text_size::Ranged;
 
 use super::body::Body;
 use super::{Lowering, Lowers, refuse};
@@ -19,38 +18,7 @@ use crate::python::style::{missing, named_arguments};
 use crate::python::survey::{Class, Enumeration};
 use crate::word::{Kind, UNBOUND, Word};
 
-/// Special methods that nothing here asks for.
-const HARMLESS: &[&str] = &[
-    "__init__",
-    "__post_init__",
-    "__str__",
-    "__repr__",
-    "__format__",
-    "__del__",
-    "__hash__",
-    "__enter__",
-    "__exit__",
-    "__copy__",
-    "__deepcopy__",
-];
-
 impl Lowering<'_> {
-    /// Refuses classes whose instances are asked by operators in ways that are not kept here.
-    pub(super) fn check_special_methods(&self, class: &str, place: Place) -> Lowers<()> {
-        let lineage = self.survey.lineage(class);
-        let methods = lineage.iter().flat_map(|ancestor| &ancestor.methods);
-        let special = methods
-            .filter(|(name, _)| name.starts_with("__") && name.ends_with("__") && !HARMLESS.contains(name));
-        match special.min_by_key(|(_, def)| def.start()) {
-            Some((name, _)) => Err(refuse(
-                place,
-                &format!("a class with the special method `{name}`"),
-                "give the method a name of its own and call it",
-            )),
-            None => Ok(()),
-        }
-    }
-
     /// A member of an enumeration: an object with a name and a value, always the same.
     pub(super) fn member(&mut self, class: &str, name: &str) -> Option<Word> {
         let key = format!("{class}.{name}");
@@ -270,6 +238,9 @@ impl<'a> Body<'_, 'a> {
             return Ok(left.clone());
         }
         if slot.is_none() && of_class.is_empty() {
+            if let Some(&global) = self.module.of_board.get(name) {
+                return Ok(Node::new(Expression::Global(global), place));
+            }
             if !methods::ATTRIBUTES.contains(&name) {
                 if methods::NAMES.contains(&name)
                     || classes.iter().any(|class| survey.method(class, name).is_some())
@@ -473,6 +444,11 @@ impl<'a> Body<'_, 'a> {
                 let this = self.read(&own.id, place)?;
                 return self.direct_method(owner, def, this, call, place);
             }
+        }
+        if owners.is_empty()
+            && let Some(told) = self.told(attribute, call, place)?
+        {
+            return Ok(told);
         }
         let owner = match name {
             "get" => self.looked_into(&attribute.value)?,

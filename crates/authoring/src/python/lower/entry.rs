@@ -56,6 +56,15 @@ impl<'a> Lowering<'a> {
                 nodes.push(body.set_board(owner, attribute, value, place)?);
             }
         }
+        for (name, argument) in &understanding.asked {
+            if body.module.survey.ended.told(name).as_ref() == Some(argument) {
+                body.module.assume(name, argument, place);
+            }
+            let value = body.argument(argument, None, &mut inputs, &mut nodes, place)?;
+            let global = body.module.hidden_global(name, UNBOUND);
+            body.module.of_board.insert(name.clone(), global);
+            nodes.push(Node::set_global(global, value, place));
+        }
         let mut words = Vec::new();
         if let Some(owner) = owner {
             words.push(Node::new(Expression::Global(owner), place));
@@ -114,7 +123,7 @@ fn input(inputs: &mut Vec<Input>, wanted: Input, place: Place) -> Node {
 
 impl<'a> Body<'_, 'a> {
     /// What a parameter of the entry or of a constructor is given.
-    fn argument(
+    pub(super) fn argument(
         &mut self,
         argument: &Argument,
         default: Option<&'a ruff_python_ast::Expr>,
@@ -145,6 +154,8 @@ impl<'a> Body<'_, 'a> {
             Argument::SecondBits => input(inputs, Input::SecondBits, place),
             Argument::AllBits => input(inputs, Input::AllBits, place),
             Argument::Sign => input(inputs, Input::Sign, place),
+            Argument::Turn => input(inputs, Input::Turn, place),
+            Argument::OtherTurn => input(inputs, Input::OtherTurn, place),
             Argument::Number(value) => Body::integer(*value, place),
             Argument::Float(value) => Node::word(self.module.unit.image.double(*value), place),
             Argument::Text(text) => self.text(text, place),
@@ -170,12 +181,13 @@ impl<'a> Body<'_, 'a> {
                 nodes.push(set);
                 Node::local(kept, place)
             }
+            Argument::Method(told) => self.argument(told, None, inputs, nodes, place)?,
             Argument::Truth(holds) => Node::word(crate::python::library::truth(*holds), place),
             Argument::Default => match default {
                 Some(default) => self.default(default, place)?,
                 None => Node::nil(place),
             },
-            Argument::Nothing => Node::nil(place),
+            Argument::Nothing | Argument::Nobody => Node::nil(place),
             Argument::Instance(class, attribute) => {
                 let Some((class, _)) = self.module.survey.classes.get_key_value(class.as_str()) else {
                     return Err(refuse(place, "this parameter", "call it `board`"));
@@ -185,6 +197,17 @@ impl<'a> Body<'_, 'a> {
                 nodes.push(self.set_board(owner, attribute, board, place)?);
                 Node::new(Expression::Global(owner), place)
             }
+            Argument::Kept(class, state) => {
+                let Some((class, _)) = self.module.survey.classes.get_key_value(class.as_str()) else {
+                    return Err(refuse(place, "this parameter", "call it `board`"));
+                };
+                let owner = self.instance(class, inputs, nodes, place)?;
+                for (attribute, argument) in state {
+                    let value = self.argument(argument, None, inputs, nodes, place)?;
+                    nodes.push(self.set_board(owner, attribute, value, place)?);
+                }
+                Node::new(Expression::Global(owner), place)
+            }
             Argument::Record(attributes) => {
                 let slots = self.module.slots.len() as i64;
                 let words = vec![Self::integer(-1, place), Self::integer(slots, place)];
@@ -192,6 +215,13 @@ impl<'a> Body<'_, 'a> {
                 let (set, record) = self.keep(fresh, place);
                 nodes.push(set);
                 for (name, argument) in attributes {
+                    if self.module.survey.ended.told(name).as_ref() == Some(argument) {
+                        self.module.assume(name, argument, place);
+                    }
+                    let argument = match argument {
+                        Argument::Method(told) => told,
+                        argument => argument,
+                    };
                     let value = self.argument(argument, None, inputs, nodes, place)?;
                     nodes.push(self.set_attribute(Node::local(record, place), name, value, place)?);
                 }
@@ -251,6 +281,9 @@ impl<'a> Body<'_, 'a> {
         let fresh = Self::host(&objects::NEW_INSTANCE, words, place);
         let mut nodes = vec![Node::set_global(global, fresh, place)];
         for (name, argument) in inherited(survey, class) {
+            if survey.ended.told(&name).as_ref() == Some(&argument) {
+                self.module.assume(&name, &argument, place);
+            }
             let value = self.argument(&argument, None, inputs, before, place)?;
             let instance = Node::new(Expression::Global(global), place);
             nodes.push(self.set_attribute(instance, &name, value, place)?);

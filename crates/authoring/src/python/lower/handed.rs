@@ -33,6 +33,8 @@ pub(super) enum Input {
     SecondBits,
     AllBits,
     Sign,
+    Turn,
+    OtherTurn,
 }
 
 /// How the board of a file looks.
@@ -87,6 +89,7 @@ impl Maker {
             Input::Rows | Input::Columns | Input::Line => Type::range(1, 11),
             Input::Sign => Type::range(-1, 1),
             Input::Discs => Type::range(0, 121),
+            Input::Turn | Input::OtherTurn => Type::range(0, 1),
             Input::Heights | Input::TopRows | Input::FreeRows | Input::Room => {
                 return Given::Sequence(Forms::LIST, Box::new(Given::Plain(Type::range(-1, 11))));
             }
@@ -184,6 +187,8 @@ impl Maker {
                 Input::First => self.mark(machine, 1)?,
                 Input::Second => self.mark(machine, 2)?,
                 Input::Discs => Word::integer(heights(view).sum()),
+                Input::Turn => Word::integer(i64::from(side == Side::Second)),
+                Input::OtherTurn => Word::integer(i64::from(side == Side::First)),
                 Input::Heights | Input::TopRows | Input::FreeRows | Input::Room => {
                     let top_first = self.convention.top_first;
                     let told = |height: i64| match input {

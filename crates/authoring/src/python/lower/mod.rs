@@ -14,6 +14,7 @@ mod comprehensions;
 mod constructors;
 mod consumers;
 mod data_classes;
+mod ended;
 mod entry;
 mod expressions;
 mod function_values;
@@ -23,6 +24,7 @@ mod loops;
 mod matching;
 mod nested;
 mod numpy;
+mod special_methods;
 mod statements;
 mod subscripts;
 mod tables;
@@ -93,6 +95,10 @@ struct Lowering<'a> {
     wrappers: HashMap<String, FunctionId>,
     /// Classes that are instantiated somewhere.
     live: HashSet<&'a str>,
+    /// Methods of objects that are not here, with a known answer.
+    handed_methods: HashSet<String>,
+    /// What a board is asked for beside its cells, by the name of the attribute.
+    of_board: HashMap<String, GlobalId>,
     /// Attributes that classes take from those that are not here.
     missing: HashMap<&'a str, Rc<[String]>>,
     /// What constructors leave out.
@@ -177,6 +183,8 @@ fn lower_with(
         given: HashMap::new(),
         wrappers: HashMap::new(),
         live: HashSet::new(),
+        handed_methods: understanding.method_names(survey),
+        of_board: HashMap::new(),
         missing: HashMap::new(),
         making: Making::new(leaves_out),
         foreign_fails: leniency == Leniency::Foreign,

@@ -10,6 +10,7 @@ use crate::form::{Expression, Node};
 use crate::message::Place;
 use crate::python::imports::imported;
 use crate::python::library::attempts;
+use crate::python::style::Ended;
 
 impl<'a> Body<'_, 'a> {
     pub(super) fn statements(&mut self, statements: &'a [Stmt]) -> Lowers<Vec<Node>> {
@@ -143,9 +144,15 @@ impl<'a> Body<'_, 'a> {
         clauses: &'a [ElifElseClause],
         place: Place,
     ) -> Lowers {
-        let test = self.test(test)?;
+        let is_never = self.is_of_the_end(test);
+        let test = self.test(if is_never { Ended::asked_first(test) } else { test })?;
         let before = self.bound.clone();
-        let then = self.suite(body, place)?;
+        let then = if is_never {
+            self.bound = None;
+            Node::nil(place)
+        } else {
+            self.suite(body, place)?
+        };
         let after = std::mem::replace(&mut self.bound, before);
         let otherwise = match clauses.split_first() {
             None => Node::nil(place),

@@ -5,6 +5,7 @@
 use ruff_python_ast::{Expr, StmtFunctionDef};
 
 use super::data_classes;
+use super::deep::packed;
 use super::factors::is_factor;
 use super::foreign::foreign;
 use super::heights::{heights, is_heights};
@@ -62,12 +63,22 @@ pub(in crate::python) enum Argument {
     AllBits,
     /// 1 or -1, as the side that asks is the one that the value speaks for: what a value of fixed sides is multiplied by.
     Sign,
+    /// Which side is asked for: 0 for the one that moved first, 1 for the other one.
+    Turn,
+    /// The same of the other side.
+    OtherTurn,
     /// An instance of a class of the file, and its attribute that is given the board.
     Instance(String, String),
+    /// The same without a board: what its attributes are given.
+    Kept(String, Vec<(String, Argument)>),
     /// An object of a class that is not in the file: its attributes.
     Record(Vec<(String, Argument)>),
+    /// A method of such an object that always gives this, as long as it is asked for nothing in particular.
+    Method(Box<Argument>),
     /// What the parameter says itself.
     Default,
+    /// None, for whoever has won: nobody has.
+    Nobody,
     /// None, for what a constructor wants and an evaluation hardly needs.
     Nothing,
 }
@@ -75,9 +86,23 @@ pub(in crate::python) enum Argument {
 impl Argument {
     pub(super) fn is_board(&self) -> bool {
         match self {
-            Self::Board | Self::MyBits | Self::Instance(..) | Self::Observation => true,
+            Self::Board | Self::MyBits | Self::Instance(..) | Self::Kept(..) | Self::Observation => true,
             Self::Record(attributes) => attributes.iter().any(|(_, argument)| argument.is_board()),
+            Self::List(items) => items.contains(&Self::FirstBits) || items.contains(&Self::Board),
+            Self::Method(told) => told.is_board(),
             _ => false,
+        }
+    }
+
+    /// The attributes of an object that are boards.
+    pub(super) fn boards(&self) -> Vec<String> {
+        match self {
+            Self::Instance(_, attribute) => vec![attribute.clone()],
+            Self::Record(attributes) | Self::Kept(_, attributes) => {
+                let boards = attributes.iter().filter(|(_, argument)| *argument == Self::Board);
+                boards.map(|(name, _)| name.clone()).collect()
+            }
+            _ => Vec::new(),
         }
     }
 
@@ -85,8 +110,11 @@ impl Argument {
     pub(super) fn has_bits(&self) -> bool {
         match self {
             Self::MyBits | Self::TheirBits | Self::FirstBits | Self::SecondBits | Self::AllBits => true,
-            Self::Record(attributes) => attributes.iter().any(|(_, argument)| argument.has_bits()),
+            Self::Record(attributes) | Self::Kept(_, attributes) => {
+                attributes.iter().any(|(_, argument)| argument.has_bits())
+            }
             Self::List(items) => items.iter().any(Self::has_bits),
+            Self::Method(told) => told.has_bits(),
             _ => false,
         }
     }
@@ -94,10 +122,18 @@ impl Argument {
     /// Whether it tells the function whose value is wanted.
     pub(super) fn names_side(&self) -> bool {
         match self {
-            Self::Player | Self::Opponent | Self::Observation | Self::MyBits => true,
-            Self::Sign => true,
-            Self::Record(attributes) => attributes.iter().any(|(_, argument)| argument.names_side()),
+            Self::Player
+            | Self::Sign
+            | Self::Opponent
+            | Self::Observation
+            | Self::MyBits
+            | Self::Turn
+            | Self::OtherTurn => true,
+            Self::Record(attributes) | Self::Kept(_, attributes) => {
+                attributes.iter().any(|(_, argument)| argument.names_side())
+            }
             Self::List(items) | Self::Call(_, items) => items.iter().any(Self::names_side),
+            Self::Method(told) => told.names_side(),
             _ => false,
         }
     }
@@ -106,7 +142,13 @@ impl Argument {
     pub(in crate::python) fn needs_position(&self) -> bool {
         !matches!(
             self,
-            Self::Default | Self::Nothing | Self::Number(_) | Self::Float(_) | Self::Truth(_) | Self::Text(_)
+            Self::Default
+                | Self::Nothing
+                | Self::Nobody
+                | Self::Number(_)
+                | Self::Float(_)
+                | Self::Truth(_)
+                | Self::Text(_)
         )
     }
 }
@@ -264,7 +306,13 @@ pub(super) fn arguments(
         let has_board = found.iter().flatten().any(Argument::is_board);
         let number = numbered(name);
         let is_side = PLAYERS.contains(&name);
-        let object = || object(survey, def, written, parameter.annotation());
+        let object = || {
+            object(survey, def, written, parameter.annotation()).or_else(|| {
+                let mut items = vec![Argument::Nothing; packed(survey, def, written)?];
+                items.push(Argument::Board);
+                Some(Argument::List(items))
+            })
+        };
         found.push(match name {
             "position" if names.iter().any(|other| other == "mask") => Some(Argument::MyBits),
             _ if parameter.default().is_none() && EMPTY_MARKS.contains(&name) => Some(Argument::Empty),

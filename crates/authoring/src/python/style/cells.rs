@@ -222,7 +222,7 @@ fn is_pattern(expression: &Expr) -> bool {
 }
 
 /// Tables of something else than discs.
-fn is_aside(name: &str) -> bool {
+pub(super) fn is_aside(name: &str) -> bool {
     let name = name.to_lowercase();
     let words = [
         "height", "weight", "score", "count", "table", "value", "memo", "cache", "visited", "dp", "points",

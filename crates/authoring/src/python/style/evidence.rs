@@ -40,10 +40,10 @@ pub(super) struct Evidence {
     /// `np.zeros` without and with a kind of elements.
     pub(super) double_zeros: usize,
     pub(super) integer_zeros: usize,
-    flat: usize,
+    pub(super) flat: usize,
     /// Whether row 0 is at the top, by how discs fall.
     is_top_first: Option<bool>,
-    making: Making,
+    pub(super) making: Making,
     pub(super) stacks: usize,
     /// `column.endswith(…)`: columns are strings.
     strings: usize,
@@ -55,24 +55,27 @@ pub(super) struct Evidence {
     /// `board.windows()` and other words that only our own board has.
     words: usize,
     /// Boards that are asked with one index, and with more than one.
-    one_index: usize,
-    more_indices: usize,
+    pub(super) one_index: usize,
+    pub(super) more_indices: usize,
+    /// `board[i] == player`
+    pub(super) cells_of_one_index: usize,
     /// `i % 7`: a column of one index.
     wraps: usize,
     uses_numpy: bool,
-    board: Option<String>,
+    /// Attributes that are boards, of the object that is asked and of those it is handed.
+    boards: Vec<String>,
     function: String,
     indices: Indices,
 }
 
 impl Evidence {
-    /// What a file gives away whose board is in this attribute of its objects, if it is in one.
-    pub(super) fn of(survey: &Survey<'_>, body: &[Stmt], board: Option<&String>) -> Self {
+    /// What a file gives away whose board is in these attributes of objects, if it is in one.
+    pub(super) fn of(survey: &Survey<'_>, body: &[Stmt], boards: Vec<String>) -> Self {
         let uses_numpy = survey.imports.values().any(|imported| match imported {
             Imported::Module(module) | Imported::Member(module, _) => module.starts_with("numpy"),
             Imported::Unknown(_) => false,
         });
-        let making = Making::of(body);
+        let making = Making::of(body, &boards);
         let mut evidence = Self {
             sure: Cells::of(body),
             is_top_first: Falling::is_top_first(body),
@@ -81,7 +84,7 @@ impl Evidence {
             stacks: making.stacks,
             making,
             uses_numpy,
-            board: board.cloned(),
+            boards,
             ..Self::default()
         };
         for name in survey.bindings.keys() {
@@ -110,7 +113,7 @@ impl Evidence {
             def.parameters.iter_non_variadic_params().map(|one| one.name().as_str()).collect();
         let flat = names.iter().any(|name| matches!(*name, "rows" | "columns" | "inarow"))
             && arguments.contains(&Argument::Line)
-            || (self.flat > 0 || (self.wraps > 0 && self.one_index > 0))
+            || (self.flat > 0 || (self.wraps > 0 && self.one_index > 0) || self.has_plain_cells())
                 && self.table == 0
                 && self.row_first + self.column_first == 0
                 && self.more_indices == 0
@@ -118,7 +121,7 @@ impl Evidence {
         if flat {
             let are_letters =
                 self.sure.are_texts() && self.sure.held.texts().all(|text| text.chars().count() == 1);
-            let is_text = self.making.texts > 0 && (self.sure.digits > 0 || are_letters);
+            let is_text = self.making.texts > self.making.flat_lists && (self.sure.digits > 0 || are_letters);
             return if is_text { Shape::Text } else { Shape::Flat };
         }
         let column_first = self.is_of_columns() || self.column_first > self.row_first;
@@ -154,8 +157,15 @@ impl Evidence {
 
     /// Whether the board is an attribute that is called by what it is a list of.
     fn is_of_columns(&self) -> bool {
-        let name = self.board.as_deref().map(|board| board.trim_start_matches('_').to_lowercase());
-        matches!(name.as_deref(), Some("columns" | "cols"))
+        let is_columns = |board: &String| {
+            matches!(board.trim_start_matches('_').to_lowercase().as_str(), "columns" | "cols")
+        };
+        self.boards.iter().any(is_columns)
+    }
+
+    /// Whether single indices give cells, as far as the file shows.
+    fn has_plain_cells(&self) -> bool {
+        self.cells_of_one_index > 0 && self.lists == 0 && !self.uses_numpy && self.making.lists == 0
     }
 
     /// A file in our style: marks are numbers and the board is asked for its own words, or there is nothing special.
@@ -204,7 +214,7 @@ pub(super) fn mark_of(value: &Expr) -> Option<Mark> {
 }
 
 /// `row * 7 + column`, and more added to it.
-fn is_of_rows(index: &Expr) -> bool {
+pub(super) fn is_of_rows(index: &Expr) -> bool {
     match index {
         Expr::BinOp(binary) if matches!(binary.op, Operator::Add | Operator::Sub) => {
             is_of_rows(&binary.left)
@@ -339,8 +349,8 @@ impl Evidence {
     }
 
     pub(super) fn is_board_like(&self, expression: &Expr) -> bool {
-        let is_own = |attribute: &str| self.board.as_deref() == Some(attribute);
-        is_board(expression) || matches!(expression, Expr::Attribute(attribute) if is_own(&attribute.attr))
+        let is_own = |attribute: &str| self.boards.iter().any(|board| board == attribute);
+        is_board(expression) || name_of(expression).is_some_and(is_own)
     }
 
     fn is_column_of_board(&self, expression: &Expr) -> bool {
@@ -382,6 +392,7 @@ fn filling_with(expression: &Expr, mark_of: impl Fn(&Expr) -> Option<Mark>) -> O
 
 impl<'a> Visitor<'a> for Evidence {
     fn visit_stmt(&mut self, statement: &'a Stmt) {
+        self.made_flat(statement);
         match statement {
             Stmt::FunctionDef(def) => {
                 let outer = std::mem::replace(&mut self.function, def.name.to_lowercase());
@@ -389,6 +400,7 @@ impl<'a> Visitor<'a> for Evidence {
                 for parameter in def.parameters.iter_non_variadic_params() {
                     if let Some(value) = parameter.default() {
                         self.named(parameter.name(), value);
+                        self.made_of(value);
                     }
                 }
                 visitor::walk_stmt(self, statement);
@@ -402,6 +414,10 @@ impl<'a> Visitor<'a> for Evidence {
                         self.named(&attribute.attr, &assign.value);
                     }
                 }
+            }
+            Stmt::While(repeat) => {
+                self.indices.until(&repeat.test);
+                visitor::walk_stmt(self, statement);
             }
             Stmt::For(repeat) => {
                 self.indices.count(&repeat.target, &repeat.iter);
@@ -471,6 +487,7 @@ impl<'a> Visitor<'a> for Evidence {
                 }
             }
             Expr::Compare(compare) => {
+                self.compared_items(compare);
                 let sides = || std::iter::once(&*compare.left).chain(&compare.comparators);
                 sides().for_each(|side| self.compared(side));
                 if sides().any(Expr::is_subscript_expr) {
@@ -487,7 +504,8 @@ impl<'a> Visitor<'a> for Evidence {
                 }
                 if let Expr::Tuple(parts) = &*subscript.slice
                     && parts.elts.len() == 2
-                    && !matches!(&*subscript.value, Expr::Name(name) if name.id.starts_with(char::is_uppercase))
+                    && !matches!(&*subscript.value, Expr::Name(name)
+                        if name.id.starts_with(char::is_uppercase) || matches!(name.id.as_str(), "tuple" | "dict"))
                 {
                     self.table += 1;
                     match (self.indices.kind(&parts.elts[0]), self.indices.kind(&parts.elts[1])) {
@@ -496,26 +514,13 @@ impl<'a> Visitor<'a> for Evidence {
                         _ => {}
                     }
                 }
-                let steps = match &*subscript.slice {
-                    Expr::Slice(slice) => slice.step.as_deref().and_then(integer),
-                    _ => None,
-                };
-                if self.is_board_like(&subscript.value) && steps == Some(7) {
-                    self.flat += 1;
-                } else if self.is_board_like(&subscript.value) {
-                    if subscript.slice.is_tuple_expr() || subscript.slice.is_slice_expr() {
-                        self.more_indices += 1;
-                    } else {
-                        self.one_index += 1;
-                    }
+                if self.is_board_like(&subscript.value) {
+                    self.looked_into(subscript);
                 }
                 if let Expr::Subscript(inner) = &*subscript.value
                     && self.is_board_like(&inner.value)
                 {
                     self.more_indices += 1;
-                }
-                if self.is_board_like(&subscript.value) && is_of_rows(&subscript.slice) {
-                    self.flat += 1;
                 }
             }
             Expr::Attribute(attribute) if attribute.attr.as_str() == "shape" => self.table += 1,

@@ -7,12 +7,12 @@
 //!   the first empty cell going up      the same with row 0 at the top
 //! ```
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use ruff_python_ast::visitor::{self, Visitor};
 use ruff_python_ast::{CmpOp, Comprehension, Expr, ExprCompare, Operator, Stmt, StmtFor, UnaryOp};
 
-use super::cells::name_of;
+use super::cells::{is_board, name_of};
 use super::evidence::integer;
 use super::indices::{Indices, spoken_kind};
 use crate::python::source::Source;
@@ -42,6 +42,9 @@ pub(super) struct Falling {
     counted_down: HashSet<String>,
     counted_up: HashSet<String>,
     indices: Indices,
+    /// Variables of the function at hand: those that hold a column of a board, and rows out of such tables by their names.
+    columns: HashSet<String>,
+    rows: HashMap<String, String>,
     function: String,
 }
 
@@ -160,12 +163,51 @@ impl Falling {
         }
     }
 
+    /// The index that goes along a column in a test of one of its cells: `column[i] != 0`, `board[column][i] != 0`.
+    fn along_column<'e>(&self, test: &'e Expr) -> Option<&'e str> {
+        let cell = match test {
+            Expr::Compare(compare) => &*compare.left,
+            Expr::UnaryOp(unary) => return self.along_column(&unary.operand),
+            Expr::BoolOp(all) => return all.values.iter().find_map(|one| self.along_column(one)),
+            cell => cell,
+        };
+        let index = match self.cell(cell) {
+            Some((row, column)) => self.is_column(column).then_some(row)?,
+            None => match cell {
+                Expr::Subscript(subscript) if matches!(&*subscript.value, Expr::Name(name) if self.columns.contains(name.id.as_str())) => {
+                    &subscript.slice
+                }
+                _ => return None,
+            },
+        };
+        name_of(index)
+    }
+
+    /// What a variable is given that matters here: `column = board[c]`, `row = heights[c]`.
+    fn assign(&mut self, target: &Expr, value: &Expr) {
+        let Expr::Name(name) = target else { return };
+        let name = name.id.to_string();
+        self.columns.remove(&name);
+        self.rows.remove(&name);
+        let Expr::Subscript(subscript) = value else { return };
+        let Some(table) = name_of(&subscript.value) else { return };
+        if is_board(&subscript.value) {
+            if self.is_column(&subscript.slice) || spoken_kind(&name) == Some(true) {
+                self.columns.insert(name);
+            }
+        } else {
+            self.rows.insert(name, table.to_owned());
+        }
+    }
+
     /// `while board[r][c] != 0: r -= 1`
     fn wander(&mut self, test: &Expr, body: &[Stmt]) {
         let Some(at_empty) = self.asks_for_empty(test) else { return };
+        let along = self.along_column(test);
         for statement in body {
             if let Stmt::AugAssign(step) = statement
-                && self.indices.kind(&step.target) == Some(false)
+                && (self.indices.kind(&step.target) == Some(false)
+                    || along.is_some() && name_of(&step.target) == along)
             {
                 let is_down = step.op == Operator::Sub;
                 // On while there are discs, or on while there is room.
@@ -294,15 +336,20 @@ impl<'b> Visitor<'b> for Falling {
             Stmt::FunctionDef(def) => {
                 let outer = std::mem::replace(&mut self.function, def.name.to_lowercase());
                 let indices = std::mem::take(&mut self.indices);
+                let (columns, rows) = (std::mem::take(&mut self.columns), std::mem::take(&mut self.rows));
                 visitor::walk_stmt(self, statement);
                 (self.function, self.indices) = (outer, indices);
+                (self.columns, self.rows) = (columns, rows);
                 return;
             }
             Stmt::For(repeat) => {
                 self.indices.count(&repeat.target, &repeat.iter);
                 self.pass(repeat);
             }
-            Stmt::While(repeat) => self.wander(&repeat.test, &repeat.body),
+            Stmt::While(repeat) => {
+                self.indices.until(&repeat.test);
+                self.wander(&repeat.test, &repeat.body);
+            }
             Stmt::AugAssign(step) => {
                 if let Expr::Subscript(subscript) = &*step.target
                     && let Some(name) = name_of(&subscript.value)
@@ -314,7 +361,10 @@ impl<'b> Visitor<'b> for Falling {
             }
             Stmt::Assign(assign) => {
                 visitor::walk_stmt(self, statement);
-                assign.targets.iter().for_each(|target| self.indices.derive(target, &assign.value));
+                for target in &assign.targets {
+                    self.indices.derive(target, &assign.value);
+                    self.assign(target, &assign.value);
+                }
                 return;
             }
             _ => {}
@@ -334,11 +384,13 @@ impl<'b> Visitor<'b> for Falling {
             }
             Expr::Compare(compare) => self.compare(compare),
             Expr::Subscript(_) => {
-                if let Some((row, _)) = self.cell(expression)
-                    && let Expr::Subscript(pointer) = row
-                    && let Some(name) = name_of(&pointer.value)
-                {
-                    self.pointers.insert(name.to_owned());
+                let table = self.cell(expression).and_then(|(row, _)| match row {
+                    Expr::Subscript(pointer) => name_of(&pointer.value),
+                    Expr::Name(row) => self.rows.get(row.id.as_str()).map(String::as_str),
+                    _ => None,
+                });
+                if let Some(name) = table.map(str::to_owned) {
+                    self.pointers.insert(name);
                 }
                 self.chosen(expression);
             }

@@ -1,6 +1,6 @@
 //! Which indices are those of columns and which those of rows: by what they count, by what they are made of, by their names.
 
-use ruff_python_ast::Expr;
+use ruff_python_ast::{CmpOp, Expr};
 
 use super::arguments::{Argument, by_plain_name, plain};
 use super::evidence::{Evidence, integer};
@@ -67,6 +67,23 @@ impl Indices {
                 Some(kind) => self.counted.insert(name.id.to_string(), kind),
                 None => self.counted.remove(name.id.as_str()),
             };
+        }
+    }
+
+    /// `while x < columns` counts columns, if `x` says nothing else.
+    pub(super) fn until(&mut self, test: &Expr) {
+        match test {
+            Expr::BoolOp(all) => all.values.iter().for_each(|one| self.until(one)),
+            Expr::Compare(compare) => {
+                if let (Expr::Name(name), [CmpOp::Lt | CmpOp::LtE | CmpOp::NotEq], [end]) =
+                    (&*compare.left, &*compare.ops, &*compare.comparators)
+                    && spoken_kind(&name.id).is_none()
+                    && let Some(kind) = end_kind(end)
+                {
+                    self.counted.insert(name.id.to_string(), kind);
+                }
+            }
+            _ => {}
         }
     }
 

@@ -54,7 +54,7 @@ pub(in crate::python) fn inherited(survey: &Survey<'_>, class: &str) -> Vec<(Str
         Some(size @ (Argument::Rows | Argument::Columns | Argument::Line)) => Some(size),
         _ if PLAYERS.contains(&name) => Some(Argument::Player),
         _ if OPPONENTS.contains(&name) => Some(Argument::Opponent),
-        _ => None,
+        _ => survey.ended.told(name),
     };
     let names = missing.into_iter().filter(|name| !handed.contains(name));
     names.filter_map(|name| Some((name.clone(), meaning(&plain(&name))?))).collect()

@@ -22,16 +22,24 @@ pub(super) struct Making {
     pub(super) stacks: usize,
     /// `"".join(…)`
     pub(super) texts: usize,
+    /// `[" "] * 42`
+    pub(super) flat_lists: usize,
+    /// Names of boards that say nothing by themselves.
+    boards: Vec<String>,
 }
 
 /// What a board is made like counts for more than what an index is called.
 const WEIGHT: usize = 3;
 
 impl Making {
-    pub(super) fn of(body: &[Stmt]) -> Self {
-        let mut found = Self::default();
+    pub(super) fn of(body: &[Stmt], boards: &[String]) -> Self {
+        let mut found = Self { boards: boards.to_vec(), ..Self::default() };
         found.visit_body(body);
         found
+    }
+
+    fn is_board(&self, thing: &Expr) -> bool {
+        is_board(thing) || name_of(thing).is_some_and(|name| self.boards.iter().any(|board| board == name))
     }
 
     /// By how many first indices, each with how many second ones.
@@ -91,7 +99,7 @@ impl Making {
         if let Expr::Call(call) = &*compare.left
             && matches!(&*call.func, Expr::Name(name) if name.id == "len")
             && let Some(Expr::Subscript(subscript)) = call.arguments.args.first()
-            && is_board(&subscript.value)
+            && self.is_board(&subscript.value)
             && integer(&subscript.slice).is_none()
             && matches!(&*compare.ops, [CmpOp::Lt | CmpOp::GtE | CmpOp::Eq | CmpOp::NotEq])
             && is_height(&compare.comparators[0])
@@ -114,7 +122,7 @@ fn is_table(expression: &Expr) -> bool {
 }
 
 /// What `range(…)` counts to.
-fn counted(iter: &Expr) -> Option<&Expr> {
+pub(super) fn counted(iter: &Expr) -> Option<&Expr> {
     match iter {
         Expr::Call(call) if matches!(&*call.func, Expr::Name(name) if name.id == "range") => {
             call.arguments.args.last()
@@ -126,8 +134,10 @@ fn counted(iter: &Expr) -> Option<&Expr> {
 impl<'b> Visitor<'b> for Making {
     fn visit_stmt(&mut self, statement: &'b Stmt) {
         let made = match statement {
-            Stmt::Assign(assign) if assign.targets.iter().any(is_board) => Some(&*assign.value),
-            Stmt::AnnAssign(assign) if is_board(&assign.target) => assign.value.as_deref(),
+            Stmt::Assign(assign) if assign.targets.iter().any(|target| self.is_board(target)) => {
+                Some(&*assign.value)
+            }
+            Stmt::AnnAssign(assign) if self.is_board(&assign.target) => assign.value.as_deref(),
             Stmt::Return(given) => given.value.as_deref(),
             _ => None,
         };

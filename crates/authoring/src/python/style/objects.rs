@@ -8,13 +8,16 @@ use ruff_python_ast::{Expr, ExprCall, Stmt, StmtFunctionDef};
 use ruff_text_size::Ranged;
 
 use super::arguments::{Argument, by_plain_name, construct, is_board_name, plain};
+use super::cells::is_aside;
 use super::data_classes::{fields_with_items, nested_fields};
+use super::deep::is_deep;
+use super::ended::Ended;
 use super::heights::{heights, is_heights};
 use super::inherited::handed_on;
 use super::kept::Kept;
 use super::names::{BOARDS, OPPONENTS, PLAYERS};
 use super::sides::numbered;
-use super::state::bits_of;
+use super::state::{bit_pair, bits_of, counts, handed_state};
 use super::uses::{Followed, helper, is_bits};
 use crate::python::library::methods;
 use crate::python::survey::Survey;
@@ -67,20 +70,28 @@ pub(super) fn kept_object(
     for method in methods {
         uses.visit_body(&method.body);
     }
-    if let Some(found) = object_with(survey, &uses.inner, Some(class), depth) {
+    let Uses { kept, mut inner, .. } = uses;
+    let is_kept = |owner: &Expr| match owner {
+        Expr::Attribute(owner) => kept.contains(owner.attr.as_str()),
+        Expr::Name(owner) => owner.id == parameter,
+        _ => false,
+    };
+    for method in survey.methods(class) {
+        deepen(survey, method, &is_kept, &mut inner);
+    }
+    if let Some(found) = object_with(survey, &inner, Some(class), depth, None) {
         return Some(found);
     }
     let plain = |name: &String| {
         methods::NAMES.contains(&name.as_str()) || methods::ATTRIBUTES.contains(&name.as_str())
     };
-    if uses.inner.keys().all(plain) {
+    if inner.keys().all(plain) {
         return None;
     }
     // What is known of an object that is asked for more than is known here.
-    let known: Vec<(String, Argument)> = uses
-        .inner
+    let known: Vec<(String, Argument)> = inner
         .iter()
-        .filter_map(|(name, seen)| Some((name.clone(), attribute_meaning(survey, name, *seen, &uses.inner)?)))
+        .filter_map(|(name, seen)| Some((name.clone(), attribute_meaning(survey, name, *seen, &inner)?)))
         .collect();
     Some(if known.is_empty() { Argument::Nothing } else { Argument::Record(known) })
 }
@@ -90,32 +101,64 @@ pub(super) fn kept_object(
 pub(super) struct Use {
     /// It has items that have items.
     is_deep: bool,
-    is_bits: bool,
-    is_called: bool,
+    sets: Option<Sets>,
+    call: Option<Call>,
+}
+
+/// What holds sets of bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Sets {
+    Items,
+    Whole,
+}
+
+/// How something is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Call {
+    Bare,
+    WithArguments,
 }
 
 impl Use {
     fn add(&mut self, other: Self) {
         self.is_deep |= other.is_deep;
-        self.is_bits |= other.is_bits;
-        self.is_called |= other.is_called;
+        self.sets = self.sets.max(other.sets);
+        self.call = self.call.max(other.call);
+    }
+
+    /// `state.tokens[0] & 1`
+    fn has_sets(self) -> bool {
+        self.sets == Some(Sets::Items) && !self.is_deep
     }
 }
 
 /// An attribute of an object that is told by `is_it`, and what the expression does with it.
-fn attribute_used(expression: &Expr, is_it: impl Fn(&Expr) -> bool) -> Option<(&str, Use)> {
+fn attribute_used<'e>(expression: &'e Expr, is_it: impl Fn(&Expr) -> bool) -> Option<(&'e str, Use)> {
     let named = |part: &Expr| matches!(part, Expr::Attribute(attribute) if is_it(&attribute.value));
     let (part, seen) = match expression {
         Expr::Attribute(_) => (expression, Use::default()),
-        Expr::Call(call) => (&*call.func, Use { is_called: true, ..Use::default() }),
+        Expr::Call(call) => {
+            let how = if call.arguments.is_empty() { Call::Bare } else { Call::WithArguments };
+            (&*call.func, Use { call: Some(how), ..Use::default() })
+        }
         Expr::Subscript(outer) => match &*outer.value {
             Expr::Subscript(inner) => (&*inner.value, Use { is_deep: true, ..Use::default() }),
             value if outer.slice.is_tuple_expr() => (value, Use { is_deep: true, ..Use::default() }),
             _ => return None,
         },
         Expr::BinOp(binary) if is_bits(binary.op) => {
-            let bits = Use { is_bits: true, ..Use::default() };
-            if named(&binary.left) { (&*binary.left, bits) } else { (&*binary.right, bits) }
+            let bits = Use { sets: Some(Sets::Whole), ..Use::default() };
+            let items = Use { sets: Some(Sets::Items), ..Use::default() };
+            // `state.tokens[0] & 1`
+            let item = |part: &'e Expr| match part {
+                Expr::Subscript(subscript) if named(&subscript.value) => Some(&*subscript.value),
+                _ => None,
+            };
+            match item(&binary.left).or_else(|| item(&binary.right)) {
+                Some(pair) => (pair, items),
+                None if named(&binary.left) => (&*binary.left, bits),
+                None => (&*binary.right, bits),
+            }
         }
         _ => return None,
     };
@@ -155,7 +198,10 @@ pub(in crate::python) fn board_attribute(survey: &Survey<'_>, class: &str) -> Op
     for ancestor in survey.lineage(class) {
         ancestor.methods.values().for_each(|method| inner.visit_body(&method.body));
     }
-    let is_data = |name: &String| survey.method(class, name).is_none() && !inner.objects.contains(name);
+    let bits = bit_pair(survey, class);
+    let is_data = |name: &String| {
+        survey.method(class, name).is_none() && !inner.objects.contains(name) && bits.as_ref() != Some(name)
+    };
     let by_name =
         |wanted: &&str| own.names.iter().find(|name| plain(name) == **wanted && is_data(name)).cloned();
     // `self.columns` is the board itself if it is looked into, and else how many there are.
@@ -250,21 +296,41 @@ fn is_filled(value: &Expr) -> bool {
 }
 
 /// What a parameter is that is only used for its attributes, one of which is a board.
-pub(super) fn object(
-    survey: &Survey<'_>,
-    def: &StmtFunctionDef,
+pub(super) fn object<'a>(
+    survey: &Survey<'a>,
+    def: &'a StmtFunctionDef,
     parameter: &str,
     annotation: Option<&Expr>,
 ) -> Option<Argument> {
     if let Some(Expr::Name(class)) = annotation
         && let Some((class, _)) = survey.classes.get_key_value(class.id.as_str())
-        && let Some(attribute) = board_attribute(survey, class)
     {
-        return Some(Argument::Instance((*class).to_owned(), attribute));
+        if let Some(attribute) = board_attribute(survey, class) {
+            return Some(instance(survey, class, attribute, Some(def)));
+        }
+        if let Some(state) = handed_state(survey, class, def) {
+            return Some(Argument::Kept((*class).to_owned(), state));
+        }
     }
     let mut asked = Asked::default();
     let is_all = asks_attributes(survey, def, parameter, 6, &mut asked);
-    if is_all { object_with(survey, &asked.attributes, None, 2) } else { None }
+    if is_all { object_with(survey, &asked.attributes, None, 2, Some(def)) } else { None }
+}
+
+/// An instance of a class with a board, and what else it keeps of the position that the function reads.
+fn instance<'a>(
+    survey: &Survey<'a>,
+    class: &str,
+    board: String,
+    handed_to: Option<&'a StmtFunctionDef>,
+) -> Argument {
+    let counts = handed_to.map(|def| counts(survey, class, def, &board)).unwrap_or_default();
+    if counts.is_empty() {
+        return Argument::Instance(class.to_owned(), board);
+    }
+    let mut kept = vec![(board, Argument::Board)];
+    kept.extend(counts);
+    Argument::Kept(class.to_owned(), kept)
 }
 
 /// What functions ask a parameter for that is handed on.
@@ -317,7 +383,18 @@ fn asks_attributes(
             {
                 return;
             }
-            if let Stmt::Assign(assign) = statement
+            if let Stmt::If(choice) = statement
+                && self.survey.ended.fails(&choice.test, &|name: &str| name == self.name, &|name: &str| {
+                    self.survey.defines(name)
+                })
+            {
+                // What is done at the end of a game is never done.
+                self.visit_expr(Ended::asked_first(&choice.test));
+                for clause in &choice.elif_else_clauses {
+                    clause.test.iter().for_each(|test| self.visit_expr(test));
+                    self.visit_body(&clause.body);
+                }
+            } else if let Stmt::Assign(assign) = statement
                 && let [target] = &assign.targets[..]
                 && self.is(target)
             {
@@ -337,6 +414,14 @@ fn asks_attributes(
             match expression {
                 _ if self.is_over => {}
                 Expr::Attribute(attribute) if self.is(&attribute.value) => {}
+                // What is shown or asked for its class is still known by its attributes alone.
+                Expr::Call(call) if matches!(&*call.func, Expr::Name(name) if matches!(name.id.as_str(), "print" | "isinstance")) => {
+                    for argument in &call.arguments.args {
+                        if !self.is(argument) {
+                            self.visit_expr(argument);
+                        }
+                    }
+                }
                 Expr::Call(call) if self.depth > 0 => {
                     for (place, argument) in call.arguments.args.iter().enumerate() {
                         let followed = self.is(argument).then(|| self.followed(call, place)).flatten();
@@ -360,15 +445,62 @@ fn asks_attributes(
     }
     let mut uses = Uses { survey, def, name: parameter, depth, asked, bare: false, is_over: false };
     uses.visit_body(&def.body);
-    !uses.bare
+    let is_all = !uses.bare;
+    let is_it = |owner: &Expr| matches!(owner, Expr::Name(name) if name.id == parameter);
+    deepen(survey, def, &is_it, &mut asked.attributes);
+    is_all
+}
+
+/// Finds the attributes that are boards where they are put into variables, gone through or handed on.
+fn deepen(
+    survey: &Survey<'_>,
+    def: &StmtFunctionDef,
+    is_it: &dyn Fn(&Expr) -> bool,
+    attributes: &mut BTreeMap<String, Use>,
+) {
+    for (name, seen) in attributes.iter_mut().take(DEEPENED) {
+        let is_attribute = |thing: &Expr| matches!(thing, Expr::Attribute(attribute) if attribute.attr.as_str() == name && is_it(&attribute.value));
+        if !seen.is_deep && seen.call.is_none() && seen.sets.is_none() && !is_board_name(name) {
+            seen.is_deep = is_deep(survey, def, &is_attribute);
+        }
+    }
+}
+
+/// At most so many attributes of an object are followed.
+const DEEPENED: usize = 24;
+
+/// What a board itself is asked for beside its cells, where classes of other files can be both: sizes, sides, the end.
+pub(super) fn asked_of_board(
+    survey: &Survey<'_>,
+    def: &StmtFunctionDef,
+    parameter: &str,
+) -> Vec<(String, Argument)> {
+    let mut asked = Asked::default();
+    asks_attributes(survey, def, parameter, 4, &mut asked);
+    let is_open = |name: &str| {
+        !survey.defines(name) && !methods::NAMES.contains(&name) && !methods::ATTRIBUTES.contains(&name)
+    };
+    let attributes = asked.attributes.iter().filter(|(name, seen)| is_open(name) && !seen.is_deep);
+    attributes
+        .filter_map(|(name, seen)| {
+            let meaning = attribute_meaning(survey, name, *seen, &asked.attributes)?;
+            let is_clear = match &meaning {
+                Argument::Method(told) => survey.ended.told(name).as_ref() == Some(told),
+                Argument::Rows | Argument::Columns | Argument::Player | Argument::Opponent => true,
+                told => survey.ended.told(name).as_ref() == Some(told),
+            };
+            is_clear.then(|| (name.clone(), meaning))
+        })
+        .collect()
 }
 
 /// An object with these attributes: of a class of the file, or of one that is elsewhere.
-fn object_with(
-    survey: &Survey<'_>,
+fn object_with<'a>(
+    survey: &Survey<'a>,
     attributes: &BTreeMap<String, Use>,
     not: Option<&str>,
     depth: usize,
+    handed_to: Option<&'a StmtFunctionDef>,
 ) -> Option<Argument> {
     if attributes.is_empty() || depth == 0 {
         return None;
@@ -380,14 +512,19 @@ fn object_with(
         if Some(name) == not || construct(survey, name, depth - 1).is_none() {
             continue;
         }
-        let Some(attribute) = board_attribute(survey, name) else { continue };
         let fits = attributes.keys().all(|wanted| {
             survey.method(name, wanted).is_some()
                 || survey.attributes.contains(wanted)
                 || class.attributes.iter().any(|(known, _)| known == wanted)
         });
-        if fits && !attributes.keys().all(|wanted| methods::NAMES.contains(&wanted.as_str())) {
-            return Some(Argument::Instance(name.to_owned(), attribute));
+        if !fits || attributes.keys().all(|wanted| methods::NAMES.contains(&wanted.as_str())) {
+            continue;
+        }
+        if let Some(attribute) = board_attribute(survey, name) {
+            return Some(instance(survey, name, attribute, handed_to));
+        }
+        if let Some(state) = handed_to.and_then(|def| handed_state(survey, name, def)) {
+            return Some(Argument::Kept(name.to_owned(), state));
         }
     }
     let record: Option<Vec<(String, Argument)>> = attributes
@@ -406,17 +543,42 @@ fn attribute_meaning(
 ) -> Option<Argument> {
     let bare = plain(name);
     let has = |wanted: &str| all.contains_key(wanted);
-    if seen.is_called {
-        return None;
+    let told = survey.ended.told(name);
+    if let Some(call) = seen.call {
+        // `state.get_board()` gives what `state.board` is.
+        let kept = name.strip_prefix("get_").or_else(|| name.strip_prefix("get")).unwrap_or(name);
+        let seen = Use { call: None, ..seen };
+        let is_plain = call == Call::Bare && !methods::NAMES.contains(&name);
+        // `get_moves()` gives moves, not how many there were.
+        let is_clear = |meaning: &Argument| is_plain && meaning.needs_position();
+        let told = told.or_else(|| attribute_meaning(survey, kept, seen, all).filter(is_clear));
+        return told.map(|told| Argument::Method(Box::new(told)));
     }
-    if seen.is_bits && !seen.is_deep {
-        let names: Vec<&str> =
-            all.iter().filter(|(_, seen)| seen.is_bits).map(|(name, _)| name.as_str()).collect();
+    if seen.sets == Some(Sets::Whole) && !seen.is_deep {
+        let names: Vec<&str> = all
+            .iter()
+            .filter(|(_, seen)| seen.sets == Some(Sets::Whole))
+            .map(|(name, _)| name.as_str())
+            .collect();
         let bits = bits_of(survey, &names, false);
         return bits.into_iter().find(|(known, _)| *known == name).map(|(_, argument)| argument);
     }
+    if seen.has_sets() {
+        return Some(Argument::List(vec![Argument::FirstBits, Argument::SecondBits]));
+    }
+    // Who chooses between two sets of cells is called 0 or 1.
+    let has_pair = all.values().any(|seen| seen.has_sets());
+    // What has items with items is the board, if nothing else is and no table of points goes by that name.
+    let is_other_board = |(other, seen): (&String, &Use)| {
+        other != name && (is_board_name(other) || seen.is_deep && !is_aside(other))
+    };
+    let is_alone = !is_aside(name) && !all.iter().any(is_other_board);
     Some(match bare.as_str() {
         _ if is_board_name(name) => Argument::Board,
+        _ if seen.is_deep && is_alone => Argument::Board,
+        _ if told.is_some() => told?,
+        other if has_pair && OPPONENTS.contains(&other) => Argument::OtherTurn,
+        other if has_pair && PLAYERS.contains(&other) => Argument::Turn,
         "current" => Argument::Player,
         other if OPPONENTS.contains(&other) => Argument::Opponent,
         other if PLAYERS.contains(&other) => Argument::Player,
@@ -430,9 +592,6 @@ fn attribute_meaning(
         "n" if has("w") && has("h") => Argument::Line,
         "n" if has("m") => Argument::Rows,
         "m" if has("n") => Argument::Columns,
-        _ if seen.is_deep && !all.keys().any(|other| other != name && is_board_name(other)) => {
-            Argument::Board
-        }
         _ => return None,
     })
 }

@@ -289,6 +289,71 @@ pub(super) fn bit_attributes(survey: &Survey<'_>, class: &str, is_asked: bool) -
     found
 }
 
+/// The attribute of a class that holds the sides' cells in the bits of two numbers: `self.tokens = [0, 0]`.
+pub(super) fn bit_pair(survey: &Survey<'_>, class: &str) -> Option<String> {
+    let found = bit_attributes(survey, class, false);
+    let pair = found.into_iter().find(|(_, argument)| matches!(argument, Argument::List(_)));
+    pair.map(|(name, _)| name)
+}
+
+/// The attributes that say which of a pair's numbers is that of the side to move: `self.tokens[self.turn]`.
+fn turns<'a>(survey: &Survey<'a>, pair: &str) -> HashSet<&'a str> {
+    struct Turns<'n, 'b> {
+        pair: &'n str,
+        found: HashSet<&'b str>,
+    }
+    impl<'b> Visitor<'b> for Turns<'_, 'b> {
+        fn visit_expr(&mut self, expression: &'b Expr) {
+            if let Expr::Subscript(subscript) = expression
+                && let (Expr::Attribute(pair), Expr::Attribute(turn)) = (&*subscript.value, &*subscript.slice)
+                && pair.attr.as_str() == self.pair
+            {
+                self.found.insert(&turn.attr);
+            }
+            visitor::walk_expr(self, expression);
+        }
+    }
+    let mut turns = Turns { pair, found: HashSet::new() };
+    turns.visit_body(survey.body);
+    turns.found
+}
+
+/// How full columns are and how many discs there are, where an object that a function is handed keeps that beside its board.
+pub(super) fn counts<'a>(
+    survey: &Survey<'a>,
+    class: &str,
+    def: &'a StmtFunctionDef,
+    board: &String,
+) -> Vec<(String, Argument)> {
+    let marks = [Mark::None, Mark::None, Mark::None];
+    let mut found = state(survey, class, def, Some(board), true, false, &marks);
+    let is_count = |argument: &Argument| {
+        matches!(argument, Argument::Heights | Argument::TopRows | Argument::Room | Argument::Discs)
+    };
+    found.retain(|(_, argument)| is_count(argument));
+    found
+}
+
+/// What an object of a class without a board is given that a function is handed: nothing unless sets of cells are among it,
+/// and everything that the function reads and moves change.
+pub(super) fn handed_state<'a>(
+    survey: &Survey<'a>,
+    class: &str,
+    def: &'a StmtFunctionDef,
+) -> Option<Vec<(String, Argument)>> {
+    bit_pair(survey, class).or_else(|| Some(bit_attributes(survey, class, false).first()?.0.clone()))?;
+    let marks = [Mark::None, Mark::None, Mark::None];
+    let found = state(survey, class, def, None, false, false, &marks);
+    let kept = Kept::of(survey, class);
+    let read = attributes_read(survey, class, def);
+    let changes = |name: &str| {
+        kept.items.contains_key(name) || kept.counters.contains(name) || kept.assigned.contains(name)
+    };
+    let is_told = |name: &&str| found.iter().any(|(known, _)| known == *name);
+    let is_whole = read.iter().filter(|name| changes(name)).all(is_told);
+    (is_whole && found.iter().any(|(_, argument)| argument.has_bits())).then_some(found)
+}
+
 /// The attributes of the object that is asked which belong to the position and which the evaluation reads. `is_handed`: whether
 /// the board is a parameter.
 pub(super) fn state<'a>(
@@ -304,6 +369,12 @@ pub(super) fn state<'a>(
     let kept = Kept::of(survey, class);
     let is_in_bits = board.is_none() && !is_handed;
     let mut found = if is_in_bits { bit_attributes(survey, class, is_asked) } else { Vec::new() };
+    if let [(pair, Argument::List(_))] = &found[..] {
+        let is_turn = |name: &&&str| kept.made.get(**name).and_then(|made| integer(made)) == Some(0);
+        let turns = turns(survey, pair);
+        let turns: Vec<String> = turns.iter().filter(is_turn).map(|name| (*name).to_owned()).collect();
+        found.extend(turns.into_iter().map(|name| (name, Argument::Turn)));
+    }
     for (name, step) in &kept.items {
         let Some(made) = kept.made.get(name) else { continue };
         let argument = match (each(survey, made), step) {

@@ -1,0 +1,60 @@
+//! What methods of objects give that are of other files: whether the game has ended (nobody has won yet), and what the objects
+//! are taken to keep.
+
+use ruff_python_ast::{Expr, ExprAttribute, ExprCall};
+
+use super::body::Body;
+use super::{Lowering, Lowers};
+use crate::form::Node;
+use crate::message::Place;
+use crate::python::library::methods;
+use crate::python::style::{Argument, ended_note};
+
+impl Lowering<'_> {
+    /// Says what is taken to be so, once for each name.
+    pub(super) fn assume(&mut self, name: &str, told: &Argument, place: Place) {
+        let note = ended_note(name, told, place.line);
+        if !self.notes.iter().any(|known| known.message == note.message) {
+            self.notes.push(note);
+        }
+    }
+}
+
+impl<'a> Body<'_, 'a> {
+    /// Whether a test fails because nobody has won yet; what it guards need not be accepted.
+    pub(super) fn is_of_the_end(&mut self, test: &Expr) -> bool {
+        let survey = self.module.survey;
+        let is_defined = |name: &str| survey.defines(name) || methods::NAMES.contains(&name);
+        survey.ended.fails(test, &|name: &str| self.is_handed(name), &is_defined)
+    }
+
+    /// Whether a name is a parameter that stays what it is.
+    fn is_handed(&self, name: &str) -> bool {
+        self.scope.parameters.iter().any(|known| known == name)
+            && !self.scope.assigned.contains(name)
+            && !self.frames.iter().any(|frame| frame.contains_key(name))
+    }
+
+    /// What a method gives that nothing in the file defines: whether the game has ended, or what the object is taken to keep.
+    pub(super) fn told(
+        &mut self,
+        attribute: &'a ExprAttribute,
+        call: &'a ExprCall,
+        place: Place,
+    ) -> Lowers<Option<Node>> {
+        let name = attribute.attr.as_str();
+        if methods::NAMES.contains(&name) {
+            return Ok(None);
+        }
+        if let Some(told) = self.module.survey.ended.told_by(call, |name| self.is_handed(name)) {
+            self.module.assume(name, &told, place);
+            return self.argument(&told, None, &mut Vec::new(), &mut Vec::new(), place).map(Some);
+        }
+        let is_of_the_end = self.module.survey.ended.told(name).is_some();
+        if is_of_the_end || !call.arguments.is_empty() || !self.module.handed_methods.contains(name) {
+            return Ok(None);
+        }
+        let owner = self.expression(&attribute.value)?;
+        self.get_attribute(owner, name, place).map(Some)
+    }
+}

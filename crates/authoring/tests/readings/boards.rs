@@ -1,0 +1,188 @@
+//! Boards of other shapes than rows: one list, the bits of numbers, attributes of objects.
+
+use authoring::python;
+
+use super::{Meant, is_read};
+
+#[test]
+fn a_board_that_never_has_two_indices_is_one_list() {
+    // Made at once.
+    is_read(&Meant {
+        file: "
+class Game:
+    def __init__(self, start='.' * 42):
+        self.cells = start
+
+    def score(self, mark):
+        return sum(1 for line in LINES for i in line if self.cells[i] == mark and self.cells[i] != '.')
+
+LINES = [(0, 1, 2, 3), (35, 36, 37, 38)]
+",
+        entry: "Game.score",
+        shape: "Text",
+        top_first: true,
+        marks: ["'.'", "'X'", "'O'"],
+    });
+    // Looked into further than any row or column.
+    is_read(&Meant {
+        file: "
+def evaluate(board, player):
+    return sum([board[i], board[i + 8], board[i + 16]].count(player) for i in (0, 1, 2, 7, 8, 9))
+",
+        entry: "evaluate",
+        shape: "Flat",
+        top_first: true,
+        marks: ["0", "1", "2"],
+    });
+    // An item that is compared may be a row of numpy, and rows are rows.
+    is_read(&Meant {
+        file: "
+def evaluate(board, player):
+    if board[0] == [0] * 7:
+        return 0
+    return sum(row.count(player) for row in board)
+",
+        entry: "evaluate",
+        shape: "Rows",
+        top_first: true,
+        marks: ["0", "1", "2"],
+    });
+}
+
+#[test]
+fn what_tells_the_end_of_a_game_is_asked_of_the_position_alone() {
+    let file = "
+def evaluate(state, player):
+    if state.is_over() or state.winner != -1:
+        return 0
+    return sum(row.count(player) for row in state.board)
+";
+    let reading = python::read(file).expect("it is understood");
+    let record =
+        "Record([(\"board\", Board), (\"is_over\", Method(Truth(false))), (\"winner\", Number(-1))])";
+    assert_eq!(reading.arguments, [record, "Player"]);
+    // What is tried out may be over.
+    let file = "
+def evaluate(state, player):
+    total = 0
+    for c in range(7):
+        state.board[0][c] = player
+        total += state.is_over()
+        state.board[0][c] = 0
+    return total
+";
+    let bytes = file.as_bytes();
+    let refusal = authoring::load(bytes, "tries.py", authoring::Language::Python).map(|_| ());
+    assert!(refusal.is_err_and(|error| error.to_string().contains("is_over")));
+}
+
+#[test]
+fn an_object_with_two_numbers_is_a_set_of_cells_for_each_side() {
+    let file = "
+class State:
+    def __init__(self):
+        self.board = [0, 0]
+        self.moves = 0
+
+    def turn(self):
+        return self.moves & 1
+
+    def drop(self, bit):
+        self.board[self.turn()] |= bit
+        self.moves += 1
+
+def evaluate(state):
+    return bin(state.board[state.turn()] & 127).count('1')
+";
+    let reading = python::read(file).expect("it is understood");
+    let kept = "Kept(\"State\", [(\"board\", List([FirstBits, SecondBits])), (\"moves\", Discs)])";
+    assert_eq!((reading.shape.as_str(), &reading.arguments[..]), ("Bits", &[kept.to_owned()][..]));
+}
+
+#[test]
+fn what_an_object_keeps_is_a_board_if_its_items_have_items() {
+    let board = |file: &str| {
+        let reading = python::read(file).expect("it is understood");
+        (reading.arguments[0].clone(), reading.shape)
+    };
+    // Put into a variable and handed on.
+    let file = "
+def evaluate(state):
+    pieces = state.pieces
+    return total(pieces, 1) - total(pieces, 2)
+
+def total(lines, player):
+    return sum(lines[r][c] == player for r in range(6) for c in range(7))
+";
+    assert_eq!(board(file), ("Record([(\"pieces\", Board)])".to_owned(), "Rows".to_owned()));
+    // Gone through, and no number of columns.
+    let file = "
+class Search:
+    def utility(self, state):
+        total = 0
+        for column in state.columns:
+            for cell in column:
+                total += (cell == 'X') - (cell == 'O')
+        return total
+";
+    assert_eq!(board(file), ("Record([(\"columns\", Board)])".to_owned(), "Columns".to_owned()));
+    // A table of points is none.
+    let file = "
+def evaluate(state, player):
+    return sum(state.weights[r][c] for r in range(6) for c in range(7) if state.grid[r][c] == player)
+";
+    assert!(!board(file).0.contains("(\"weights\", Board)"));
+}
+
+#[test]
+fn objects_that_say_how_they_are_compared_are_refused_where_they_are() {
+    let file = |test: &str| {
+        format!(
+            "
+class Node:
+    def __init__(self, board):
+        self.board = board
+
+    def __eq__(self, other):
+        return self.board == other.board
+
+class Leaf(Node):
+    def evaluate(self, player):
+        other = Leaf(self.board)
+        return 1 if {test} else 0
+"
+        )
+    };
+    for test in
+        ["other == self", "self != other", "other in [3, self]", "[self].count(other)", "other < self"]
+    {
+        let file = file(test);
+        let program = authoring::load(file.as_bytes(), "leaf.py", authoring::Language::Python);
+        let mut instance = program.expect("it loads").instance().expect("it starts");
+        let answer = instance.evaluate(&authoring::BoardView::classic(), authoring::Side::First);
+        let fault = answer.expect_err("a comparison is not made up").to_string();
+        assert!(fault.contains("how they are compared"), "{test}: {fault}");
+    }
+    let file = file("other is self");
+    let program = authoring::load(file.as_bytes(), "leaf.py", authoring::Language::Python);
+    let mut instance = program.expect("it loads").instance().expect("it starts");
+    assert!(instance.evaluate(&authoring::BoardView::classic(), authoring::Side::First).is_ok());
+}
+
+#[test]
+fn what_is_taken_to_be_so_is_said() {
+    let file = "
+def evaluate(state, player):
+    if state.is_over() or state.winner is not None:
+        return 0
+    return sum(row.count(player) for row in state.board)
+";
+    let program = authoring::load(file.as_bytes(), "said.py", authoring::Language::Python).expect("it loads");
+    let said: Vec<String> = program.card().notes.iter().map(|note| note.message.to_string()).collect();
+    for name in [
+        "`is_over`, which is not in this file, is taken to be False",
+        "`winner`, which is not in this file, is taken to be None",
+    ] {
+        assert!(said.iter().any(|note| note.starts_with(name)), "{said:?}");
+    }
+}

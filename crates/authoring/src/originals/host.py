@@ -109,6 +109,14 @@ class Record:
         self.__dict__.update(fields)
 
 
+def set_attribute(owner, name, value):
+    """Sets an attribute by the name that the file writes: `__cells` is one that Python calls after its class."""
+    is_private = name.startswith("__") and not name.endswith("__")
+    owners = [one.__name__.lstrip("_") for one in type(owner).__mro__] if is_private else []
+    known = [f"_{one}{name}" for one in owners if hasattr(owner, f"_{one}{name}")]
+    setattr(owner, known[0] if known else name, value)
+
+
 WORDS = {"rows", "columns", "line", "windows", "heights", "run", "threats", "is_bomb"}
 
 
@@ -286,9 +294,9 @@ def main():
         if reading["class"]:
             owner = names[reading["class"]](*all_given(reading["construction"]))
             if reading["board_attribute"]:
-                setattr(owner, reading["board_attribute"], board_of(rows, first))
+                set_attribute(owner, reading["board_attribute"], board_of(rows, first))
             for name, argument in reading["state"]:
-                setattr(owner, name, given(argument))
+                set_attribute(owner, name, given(argument))
             return getattr(owner, reading["entry"]), arguments
         return names[reading["entry"]], arguments
 

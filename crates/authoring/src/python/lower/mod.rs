@@ -20,6 +20,7 @@ mod function_values;
 mod handed;
 mod loops;
 mod matching;
+mod members;
 mod nested;
 mod numpy;
 mod statements;

@@ -22,6 +22,7 @@ mod handed;
 mod large;
 mod loops;
 mod matching;
+mod members;
 mod nested;
 mod numpy;
 mod special_methods;

@@ -1,6 +1,7 @@
 //! Files as players: what the catalog asks when a name is a path.
 
 use crate::limits::{MAX_MODULE, MAX_SOURCE};
+use crate::trial;
 use crate::{BoardView, Cell, Fault, FaultKind, Instance, Language, LoadError, Program, Side, load};
 use engine::heuristics::{
     Alias, AnyEvaluator, Card, Heuristic, House, Maker, Mind, Weight, Weights, Worth, mind_of,
@@ -13,6 +14,7 @@ use std::collections::HashMap;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
+use std::sync::OnceLock;
 
 /// Knows the heuristics that are files: `mine.py`, `./team/fc259.lisp:d6`, `mine.py(THREE=80):t100`, `x.wasm`.
 pub struct HeuristicFiles;
@@ -138,6 +140,7 @@ impl HeuristicFile {
             language: self.language,
             file: name.to_owned(),
             seed: seed(&self.content),
+            errs: OnceLock::new(),
         };
         Heuristic::new(card, fingerprint, maker)
     }
@@ -202,6 +205,14 @@ struct FileMaker {
     language: Language,
     file: String,
     seed: u64,
+    /// Whether some boards have no value; found out when it is asked for.
+    errs: OnceLock<bool>,
+}
+
+impl FileMaker {
+    fn errs(&self) -> bool {
+        *self.errs.get_or_init(|| trial::errs(&self.program))
+    }
 }
 
 impl Maker for FileMaker {
@@ -229,6 +240,7 @@ impl Maker for FileMaker {
             instance,
             language: self.language,
             file: self.file.clone(),
+            wants_every_leaf: self.language == Language::Lisp && self.errs(),
             known: HashMap::new(),
             failure: None,
         };
@@ -242,6 +254,7 @@ struct FileEvaluator {
     instance: Instance,
     language: Language,
     file: String,
+    wants_every_leaf: bool,
     known: HashMap<(AnyPosition, game::Side), Score>,
     failure: Option<Failure>,
 }
@@ -305,6 +318,11 @@ impl AnyEvaluator for FileEvaluator {
     fn finished(&mut self, position: &AnyPosition, side: game::Side) -> Option<Score> {
         let is_classic = matches!(position, AnyPosition::Classic(_) | AnyPosition::ClassicCustom(_));
         (self.language == Language::Lisp && is_classic).then(|| self.evaluate(position, side))
+    }
+
+    /// The framework visited all leaves, and an error at any of them lost the game.
+    fn wants_every_leaf(&self) -> bool {
+        self.wants_every_leaf
     }
 
     fn failure(&mut self) -> Option<Failure> {

@@ -37,6 +37,7 @@ pub mod python;
 mod rewriting;
 mod sameness;
 mod source;
+mod trial;
 pub mod word;
 
 pub use board::{BoardView, Cell, Side};

@@ -74,6 +74,12 @@ pub trait Evaluator<P: Position>: Send {
         None
     }
 
+    /// Whether every leaf has to be asked about, because it counts which of them have no value. Fixed-depth searches then leave none
+    /// out; their result is the same.
+    fn wants_every_leaf(&self) -> bool {
+        false
+    }
+
     /// Why the last value was not finite, if the evaluator knows more than that.
     fn failure(&mut self) -> Option<Failure> {
         None
@@ -103,6 +109,10 @@ impl<P: Position> Evaluator<P> for Box<dyn Evaluator<P>> {
 
     fn finished(&mut self, position: &P, side: Side) -> Option<Score> {
         (**self).finished(position, side)
+    }
+
+    fn wants_every_leaf(&self) -> bool {
+        (**self).wants_every_leaf()
     }
 
     fn failure(&mut self) -> Option<Failure> {
@@ -225,6 +235,11 @@ pub trait AnyEvaluator: Send + 'static {
         None
     }
 
+    /// Whether every leaf has to be asked about; see [`Evaluator::wants_every_leaf`].
+    fn wants_every_leaf(&self) -> bool {
+        false
+    }
+
     /// Why the last value was not finite.
     fn failure(&mut self) -> Option<Failure> {
         None
@@ -256,6 +271,10 @@ impl<P: Position + Into<AnyPosition>> Evaluator<P> for OnAny {
 
     fn finished(&mut self, position: &P, side: Side) -> Option<Score> {
         self.0.finished(&(*position).into(), side)
+    }
+
+    fn wants_every_leaf(&self) -> bool {
+        self.0.wants_every_leaf()
     }
 
     fn failure(&mut self) -> Option<Failure> {

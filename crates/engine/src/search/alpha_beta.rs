@@ -25,6 +25,7 @@ pub(super) fn choose<P: Position, E: Evaluator<P>>(
     report: &dyn Fn(&Choice),
 ) -> Result<Choice, Failure> {
     let mut search = AlphaBeta {
+        leaves_none: judge.wants_every_leaf(),
         judge,
         floor,
         nodes: 0,
@@ -47,6 +48,8 @@ pub(super) fn choose<P: Position, E: Evaluator<P>>(
 
 struct AlphaBeta<'a, P, E> {
     judge: Judge<'a, P, E>,
+    /// Whether moves are looked at that cannot matter, for what their leaves have no value.
+    leaves_none: bool,
     /// The least value there is.
     floor: Score,
     nodes: u64,
@@ -125,7 +128,9 @@ impl<P: Position, E: Evaluator<P>> AlphaBeta<'_, P, E> {
             greatest = greatest.max(value);
             if value >= beta {
                 self.cutters[depth as usize - 1] = mv;
-                break;
+                if !self.leaves_none {
+                    break;
+                }
             }
             if value > alpha {
                 alpha = value;

@@ -31,6 +31,11 @@ impl<'a, P: Position, E: Evaluator<P>> Judge<'a, P, E> {
         self.win
     }
 
+    /// Whether no leaf may be left out.
+    pub(crate) fn wants_every_leaf(&self) -> bool {
+        self.evaluator.wants_every_leaf()
+    }
+
     /// What the result of a finished game is worth to `side`.
     #[inline]
     pub(crate) fn result(&self, outcome: Outcome, side: Side) -> Score {

@@ -67,7 +67,7 @@ impl FunctionWriter<'_, '_> {
         if operation_stays_tagged(operation) && shape == Shape::Word {
             self.tagged(operation, a, b);
         } else {
-            self.plain(operation, a, b);
+            self.plain(operation, a, b, found);
             self.convert(Shape::Integer, shape);
         }
         self.sink().br(1);
@@ -194,7 +194,7 @@ impl FunctionWriter<'_, '_> {
     }
 
     /// Plain integers, result plain; leaves the innermost block for what the slow function does.
-    fn plain(&mut self, operation: Operation, a: Operand, b: Operand) {
+    fn plain(&mut self, operation: Operation, a: Operand, b: Operand, found: Type) {
         let range = interval(operation, &[a.found, b.found]);
         let fits = range.is_some_and(|(low, high)| low >= MIN_INTEGER as i128 && high <= MAX_INTEGER as i128);
         match operation {
@@ -250,8 +250,15 @@ impl FunctionWriter<'_, '_> {
                 self.push(b, Shape::Integer);
                 self.sink().i64_shr_s();
                 self.push(a, Shape::Integer);
-                self.sink().i64_ne().br_if(0).local_get(result);
-                self.stop_unless_integer();
+                self.sink().i64_ne().br_if(0);
+                if found.is_integer() {
+                    self.sink().local_get(result);
+                    self.stop_unless_integer();
+                } else {
+                    // What no word holds is the slow function's.
+                    self.sink().local_get(result).local_get(result).i64_const(1).i64_shl();
+                    self.sink().i64_xor().i64_const(0).i64_lt_s().br_if(0).local_get(result);
+                }
                 self.release(ValType::I64, result);
             }
             _ => {

@@ -271,20 +271,38 @@ pub fn interval(operation: Operation, types: &[Type]) -> Option<(i128, i128)> {
             Some((0, bound(a_low, a_high).min(bound(b_low, b_high))))
         }
         Operation::ShiftRight if a_low >= 0 => Some((0, a_high)),
+        Operation::ShiftLeft if a_low >= 0 && b_low >= 0 && b_high < 64 => Some((0, a_high << b_high)),
         _ => None,
     }
 }
 
 fn arithmetic(operation: Operation, kinds: Kinds, types: &[Type]) -> Type {
     let mut found = Type::of(kinds);
+    // What is left of a large integer beside a small one that has no sign is small.
+    let is_small = |found: &Type| found.is_integer() && found.low >= 0;
+    if operation == Operation::BitAnd
+        && kinds == Kinds::INTEGER.or(Kinds::OBJECT)
+        && let Some(least) = types.iter().filter(|found| is_small(found)).map(|found| found.high).min()
+    {
+        return Type::range(0, least);
+    }
     // Integers that come of other things than integers (truth values, ratios) can be any.
     let plain = Kinds::INTEGER.or(Kinds::NIL).or(Kinds::SINGLE).or(Kinds::DOUBLE).or(Kinds::PAIR);
     if kinds.meets(Kinds::INTEGER)
         && types.iter().all(|found| found.kinds.within(plain))
         && let Some((low, high)) = interval(operation, types)
     {
-        found.low = low.clamp(MIN_INTEGER as i128, MAX_INTEGER as i128) as i64;
-        found.high = high.clamp(MIN_INTEGER as i128, MAX_INTEGER as i128) as i64;
+        let (least, greatest) = (MIN_INTEGER as i128, MAX_INTEGER as i128);
+        if found.kinds != Kinds::INTEGER
+            && types.iter().all(|found| found.is_integer())
+            && operation == Operation::ShiftLeft
+            && high <= greatest
+        {
+            // It never becomes too large for a word.
+            found = Type::INTEGER;
+        }
+        found.low = low.clamp(least, greatest) as i64;
+        found.high = high.clamp(least, greatest) as i64;
     }
     found
 }

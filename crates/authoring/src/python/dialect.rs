@@ -107,19 +107,17 @@ fn result(operation: Operation, kinds: &[Kinds], arrays: bool) -> Kinds {
             }
         }
         O::BitAnd | O::BitOr | O::BitXor => {
-            if kinds.iter().any(|kind| kind.within(Kinds::INTEGER)) && (exact || !arrays) {
-                Kinds::INTEGER
-            } else {
-                EXACT.or(Kinds::OBJECT)
+            let has_integer = kinds.iter().any(|kind| kind.within(Kinds::INTEGER));
+            match (has_integer, exact) {
+                (true, true) => Kinds::INTEGER,
+                // Integers, one of which may be a large one.
+                (true, false) if !arrays => Kinds::INTEGER.or(Kinds::OBJECT),
+                _ => EXACT.or(Kinds::OBJECT),
             }
         }
-        O::ShiftLeft | O::ShiftRight => {
-            if arrays && !exact {
-                Kinds::INTEGER.or(Kinds::OBJECT)
-            } else {
-                Kinds::INTEGER
-            }
-        }
+        O::ShiftRight if exact => Kinds::INTEGER,
+        // What is shifted to the left may become a large integer.
+        O::ShiftLeft | O::ShiftRight => Kinds::INTEGER.or(Kinds::OBJECT),
         O::Less | O::LessEqual | O::Greater | O::GreaterEqual | O::Equal | O::NotEqual => {
             let objects = kinds.iter().any(|kind| kind.meets(Kinds::OBJECT));
             if arrays && objects { TRUTHS.or(Kinds::OBJECT) } else { TRUTHS }

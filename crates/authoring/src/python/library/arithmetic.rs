@@ -212,7 +212,9 @@ fn array_element(machine: &mut Machine<'_>, operation: Operation, a: Word, b: Wo
         let quotient = x.as_double() / y.as_double();
         return machine.double(quotient);
     }
-    binary(machine, operation, a, b)
+    let result = binary(machine, operation, a, b)?;
+    // Elements of arrays have 64 bits, and numpy would cut them off.
+    if matches!(value(machine, result), Value::Large(_)) { Err(Raise::overflow()) } else { Ok(result) }
 }
 
 /// What the elements of an array of these words are.
@@ -388,6 +390,7 @@ fn invert(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
     let in_array = value(machine, words[0]).is_array();
     unary(machine, words[0], "unary ~", &mut |machine, word| match value(machine, word) {
         Value::Truth(holds) if in_array => Some(Ok(super::truth(!holds))),
+        Value::Large(value) => Some(Number::Large(!value).word(machine)),
         _ => integer(machine, word).map(|value| Ok(Word::integer(!value))),
     })
 }

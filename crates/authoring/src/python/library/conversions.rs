@@ -168,7 +168,7 @@ fn round(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
 }
 
 fn bin(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
-    let Some(value) = integer(machine, words[0]) else {
+    let Some(value) = Number::of(machine, words[0]).and_then(Number::exact) else {
         let name = type_name(machine, words[0]);
         return Err(error("TypeError", format_args!("'{name}' object cannot be interpreted as an integer")));
     };

@@ -236,6 +236,8 @@ pub(in crate::python) fn with_format(
     let (body, is_number) = match (value(machine, word), kind, digits) {
         (Value::Integer(number), None | Some('d'), None) => (number.to_string(), true),
         (Value::Integer(number), Some('b'), None) if number >= 0 => (format!("{number:b}"), true),
+        (Value::Large(number), None | Some('d'), None) => (number.to_string(), true),
+        (Value::Large(number), Some('b'), None) if number >= 0 => (format!("{number:b}"), true),
         (Value::Text, None | Some('s'), None) => (string(machine, word)?, false),
         (Value::Double(number), Some('f'), digits) if number.is_finite() => {
             (format!("{number:.*}", digits.unwrap_or(6)), true)

@@ -172,12 +172,8 @@ fn call(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
         Value::Vector(_) | Value::Matrix(_) | Value::Tensor(_) => {
             super::numpy::method(machine, owner, &name, arguments)
         }
-        Value::Integer(number) => match name.as_str() {
-            "bit_count" => Some(Ok(Word::integer(i64::from(number.unsigned_abs().count_ones())))),
-            "bit_length" => Some(Ok(Word::integer(i64::from(64 - number.unsigned_abs().leading_zeros())))),
-            "item" => Some(Ok(owner)),
-            _ => None,
-        },
+        Value::Integer(number) => on_integer(owner, i128::from(number), &name),
+        Value::Large(number) => on_integer(owner, number, &name),
         Value::Double(number) => match name.as_str() {
             "is_integer" => Some(Ok(truth(number.fract() == 0.0))),
             "item" => Some(Ok(owner)),
@@ -245,6 +241,16 @@ fn position(machine: &mut Machine<'_>, items: &[Word], arguments: &[Word]) -> Re
         }
     }
     Ok(None)
+}
+
+fn on_integer(owner: Word, number: i128, name: &str) -> Option<Answer> {
+    let bits = number.unsigned_abs();
+    match name {
+        "bit_count" => Some(Ok(Word::integer(i64::from(bits.count_ones())))),
+        "bit_length" => Some(Ok(Word::integer(i64::from(128 - bits.leading_zeros())))),
+        "item" => Some(Ok(owner)),
+        _ => None,
+    }
 }
 
 fn on_list(

@@ -14,7 +14,8 @@ use crate::word::Word;
 pub(in crate::python) enum Number {
     Integer(i64),
     /// An integer that a word need not hold. Programs begin with such ones (`10 ** 20`, `sys.maxsize`) and reckon with them; two
-    /// integers that words hold never become one, so that what is known of types before running stays true.
+    /// integers that words hold become one only when the first is shifted to the left, so that what is known of types before
+    /// running stays true.
     Large(i128),
     Double(f64),
 }
@@ -42,7 +43,7 @@ impl Number {
     }
 
     /// The integer.
-    fn exact(self) -> Option<i128> {
+    pub(in crate::python) fn exact(self) -> Option<i128> {
         match self {
             Self::Integer(value) => Some(i128::from(value)),
             Self::Large(value) => Some(value),
@@ -122,8 +123,8 @@ fn integers(operation: Operation, a: i64, b: i64) -> Result<Number, Raise> {
         }
         Operation::ShiftLeft if a == 0 => Ok(Number::Integer(0)),
         Operation::ShiftLeft => {
-            let wide = if b < 64 { i128::from(a).checked_shl(b as u32) } else { None };
-            wide.and_then(|value| i64::try_from(value).ok()).map(Number::Integer).ok_or_else(Raise::overflow)
+            let wide = if b < 64 { Some(i128::from(a) << b) } else { None };
+            wide.map(Number::Large).ok_or_else(Raise::overflow)
         }
         Operation::ShiftRight => Ok(Number::Integer(a >> b.min(63))),
         _ => Err(beyond("this operation")),
@@ -148,6 +149,14 @@ fn large_integers(operation: Operation, a: i128, b: i128) -> Result<Number, Rais
             a.checked_div(b).map(|quotient| quotient - i128::from(a % b != 0 && (a < 0) != (b < 0)))
         }
         Operation::Modulo => Some(if a % b != 0 && (a < 0) != (b < 0) { a % b + b } else { a % b }),
+        Operation::BitAnd => Some(a & b),
+        Operation::BitOr => Some(a | b),
+        Operation::BitXor => Some(a ^ b),
+        Operation::ShiftLeft | Operation::ShiftRight if b < 0 => {
+            return Err(error("ValueError", "negative shift count"));
+        }
+        Operation::ShiftLeft if b < 127 => Some(a << b).filter(|value| value >> b == a),
+        Operation::ShiftRight => Some(a >> b.min(127)),
         _ => None,
     };
     result.map(Number::Large).ok_or_else(Raise::overflow)

@@ -263,6 +263,9 @@ impl FileEvaluator {
     /// More answers than this are not worth their memory.
     const KNOWN: usize = 1 << 16;
 
+    /// What infinity counts as, for authors who call a threat `float('inf')`: searches know finite values only.
+    const INFINITE: Score = 1e15;
+
     fn failed(&self, fault: &Fault, position: &AnyPosition) -> Failure {
         let place = (fault.place.line > 0).then(|| format!("{}:{}", self.file, fault.place));
         let message = &fault.message;
@@ -300,6 +303,7 @@ impl AnyEvaluator for FileEvaluator {
         }
         match self.ask(position, side) {
             Ok(value) => {
+                let value = if value.is_infinite() { Self::INFINITE.copysign(value) } else { value };
                 if self.known.len() >= Self::KNOWN {
                     self.known.clear();
                 }

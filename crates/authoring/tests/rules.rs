@@ -191,3 +191,27 @@ fn random_numbers_are_the_same_in_every_event() {
     assert_eq!(values(&file), values(&same));
     assert_ne!(values(&file), values(&other));
 }
+
+#[test]
+fn an_infinite_value_is_better_than_all_others_and_can_be_searched_with() {
+    let text = "
+def evaluate(board):
+    if board[0][6] == 1:
+        return float('inf')
+    return -float('inf') if board[0][6] == 2 else 0
+";
+    let file = Written::new("infinite.py", text);
+    let mut mind = mind(&file, Rules::CLASSIC);
+    let game = |moves| Game::parse(Rules::CLASSIC, moves).expect("legal moves");
+    let mut value = |moves, side| mind.value(game(moves).position(), side).expect("a value");
+    assert_eq!(
+        [value("7", Side::First), value("7", Side::Second), value("4", Side::First)],
+        [1e15, -1e15, 0.0]
+    );
+    let house = catalog().heuristic(&file.path()).expect("a heuristic").heuristic.card.house;
+    for (depth, expected) in [(1, 1e15), (2, 1e15)] {
+        let plan = Plan::in_house(&house, Algorithm::AlphaBeta(depth));
+        let choice = mind.search(game("44").position(), &plan).expect("a move");
+        assert_eq!((Rules::CLASSIC.letter(choice.mv), choice.value), ('7', Some(expected)), "{depth} plies");
+    }
+}

@@ -4,7 +4,7 @@
 //! what cannot matter passes such leaves by. Nobody minds that of programs that never err, which are almost all; so the others
 //! are looked for here, and for them nothing is left out.
 
-use crate::board::{BoardView, Side};
+use crate::board::BoardView;
 use crate::failure::FaultKind;
 use crate::limits::Limits;
 use crate::program::Program;
@@ -12,7 +12,7 @@ use crate::program::Program;
 /// As many boards as show most programs that err on one in a hundred.
 const BOARDS: usize = 300;
 
-/// What takes longer on a board says nothing, so that nobody waits for it.
+/// What takes longer on a board is asked no further, so that nobody waits for it.
 const STEPS: u64 = 200_000;
 
 /// Whether an evaluation of random boards ends in an error of the program's own.
@@ -26,15 +26,16 @@ pub(crate) fn errs(program: &Program) -> bool {
         state ^= state << 17;
         (state >> 33) as usize % below
     };
-    (0..BOARDS).any(|_| {
+    let mut fault = || {
         let mut board = BoardView::classic();
         for _ in 0..random(42) {
             // A full column takes no disc.
             let _ = board.drop(random(7));
         }
-        let value = instance.evaluate_within(&board, board.to_move, limits);
-        value.is_err_and(|fault| matches!(fault.kind, FaultKind::Program | FaultKind::NotANumber))
-    })
+        instance.evaluate_within(&board, board.to_move, limits).err()
+    };
+    let first = (0..BOARDS).find_map(|_| fault());
+    first.is_some_and(|fault| matches!(fault.kind, FaultKind::Program | FaultKind::NotANumber))
 }
 
 #[cfg(test)]

@@ -162,45 +162,7 @@ impl<'a> Understanding<'a> {
         body: &'a [Stmt],
     ) -> Result<Self, Refusal> {
         let stated = Stated::of(source)?;
-        let mut found = Found::best(survey, &stated, rank);
-        // Agents hold everything inside of one function.
-        let mut agents = body.iter().rev().filter_map(|statement| match statement {
-            Stmt::FunctionDef(def)
-                if def.body.iter().any(|inner| inner.is_function_def_stmt() || inner.is_class_def_stmt()) =>
-            {
-                Some(def)
-            }
-            _ => None,
-        });
-        if found.is_none()
-            && let Some(agent) = agents.clone().find(|agent| holds_evaluation(agent, &stated))
-        {
-            survey.open_agent(source, agent);
-            found = Found::best(survey, &stated, rank);
-        }
-        if found.is_none()
-            && let Some(refusal) = rejected(source, survey, &stated)
-        {
-            return Err(refusal);
-        }
-        found = found.or_else(|| Found::best(survey, &stated, last_resort));
-        if found.is_none()
-            && survey.agent.is_none()
-            && let Some(agent) = agents.next()
-        {
-            survey.open_agent(source, agent);
-            found = Found::best(survey, &stated, last_resort);
-        }
-        let Some(Found { class, def, board_attribute, arguments }) = found else {
-            return Err(Refusal::new(
-                Place::default(),
-                Message::new("python-no-entry", "no function here values a board"),
-            )
-            .advise(Message::new(
-                "python-write-entry",
-                "write `def evaluate(board):` that returns a number, the larger the better for the side to move",
-            )));
-        };
+        let Found { class, def, board_attribute, arguments } = entry(source, survey, body, &stated)?;
         let made_from = class.as_ref().and_then(|class| construction(survey, class)).unwrap_or_default();
         let of_objects = arguments.iter().chain(&made_from).flat_map(Argument::boards);
         let boards = board_attribute.iter().cloned().chain(of_objects).collect();
@@ -384,6 +346,52 @@ impl<'a> Understanding<'a> {
         let marks = marks.with("empty", empty).with("first", first).with("second", second);
         [entry, shape, marks].into_iter().map(|message| Note { line, message }).collect()
     }
+}
+
+/// The function that values a position: one at the top of the file or in a class of it, or one inside of an agent.
+fn entry<'a>(
+    source: &Source<'_>,
+    survey: &mut Survey<'a>,
+    body: &'a [Stmt],
+    stated: &Stated,
+) -> Result<Found<'a>, Refusal> {
+    let mut found = Found::best(survey, stated, rank);
+    // Agents hold everything inside of one function.
+    let mut agents = body.iter().rev().filter_map(|statement| match statement {
+        Stmt::FunctionDef(def)
+            if def.body.iter().any(|inner| inner.is_function_def_stmt() || inner.is_class_def_stmt()) =>
+        {
+            Some(def)
+        }
+        _ => None,
+    });
+    if found.is_none()
+        && let Some(agent) = agents.clone().find(|agent| holds_evaluation(agent, stated))
+    {
+        survey.open_agent(source, agent);
+        found = Found::best(survey, stated, rank);
+    }
+    if found.is_none()
+        && let Some(refusal) = rejected(source, survey, stated)
+    {
+        return Err(refusal);
+    }
+    found = found.or_else(|| Found::best(survey, stated, last_resort));
+    if found.is_none()
+        && survey.agent.is_none()
+        && let Some(agent) = agents.next()
+    {
+        survey.open_agent(source, agent);
+        found = Found::best(survey, stated, last_resort);
+    }
+    found.ok_or_else(|| {
+        Refusal::new(Place::default(), Message::new("python-no-entry", "no function here values a board")).advise(
+            Message::new(
+                "python-write-entry",
+                "write `def evaluate(board):` that returns a number, the larger the better for the side to move",
+            ),
+        )
+    })
 }
 
 impl Shape {

@@ -308,6 +308,56 @@ impl<'a> Body<'_, 'a> {
         Ok(Node::operation(Operation::SetField(INSTANCE, slot + 1), vec![owner, value], place))
     }
 
+    /// `super().name(…)`.
+    fn method_above(&mut self, name: &str, call: &'a ExprCall, place: Place) -> Lowers {
+        let survey = self.module.survey;
+        let Some(class) = self.class else {
+            return Err(refuse(place, "`super()` here", "use it in a method"));
+        };
+        let lineage = survey.lineage(class);
+        let found = lineage
+            .iter()
+            .skip(1)
+            .find_map(|ancestor| ancestor.methods.get(name).map(|def| (ancestor.def.name.as_str(), *def)));
+        match found {
+            Some((owner, def)) => {
+                let id = self.module.function(def, Some(owner));
+                let own = self.scope.parameters.first().cloned().unwrap_or_default();
+                let mut words = vec![self.read(&own, place)?];
+                words.extend(self.arguments(def, 1, &call.arguments, place)?);
+                Ok(Node::call(id, words, place))
+            }
+            None if name == "__init__" => self.made_elsewhere(&call.arguments, 0, place),
+            None => Err(refuse(place, "this method of `super()`", "define it in the class above")),
+        }
+    }
+
+    /// `Class.name(…)`.
+    fn method_of_class(&mut self, owner: &str, name: &str, call: &'a ExprCall, place: Place) -> Lowers {
+        let survey = self.module.survey;
+        let Some((class, def)) = survey.method(owner, name) else {
+            if survey.holds(owner, name) {
+                return self.instantiate(name, &call.arguments, place);
+            }
+            let holds = |class: &Class<'_>| class.attributes.iter().any(|(known, _)| *known == name);
+            if survey.lineage(owner).into_iter().any(holds) {
+                let function = self.class_attribute(owner, name, place)?;
+                let words = self.positional(&call.arguments, place)?;
+                return Ok(Node::new(Expression::CallValue(Box::new(function), words), place));
+            }
+            return Err(refuse(place, "this method of a class", "define it in the class"));
+        };
+        let class = class.def.name.as_str();
+        let id = self.module.function(def, Some(class));
+        let mut words = Vec::new();
+        let skip = usize::from(has_decorator(def, "classmethod"));
+        if skip == 1 {
+            words.push(self.class_word(owner, place));
+        }
+        words.extend(self.arguments(def, skip, &call.arguments, place)?);
+        Ok(Node::call(id, words, place))
+    }
+
     pub(super) fn call_method(
         &mut self,
         attribute: &'a ExprAttribute,
@@ -316,53 +366,14 @@ impl<'a> Body<'_, 'a> {
     ) -> Lowers {
         let name = attribute.attr.as_str();
         let survey = self.module.survey;
-        // super().name(…)
         if let Some(("super", _)) = self.builtin_call(&attribute.value) {
-            let Some(class) = self.class else {
-                return Err(refuse(place, "`super()` here", "use it in a method"));
-            };
-            let lineage = survey.lineage(class);
-            let found = lineage.iter().skip(1).find_map(|ancestor| {
-                ancestor.methods.get(name).map(|def| (ancestor.def.name.as_str(), *def))
-            });
-            return match found {
-                Some((owner, def)) => {
-                    let id = self.module.function(def, Some(owner));
-                    let own = self.scope.parameters.first().cloned().unwrap_or_default();
-                    let mut words = vec![self.read(&own, place)?];
-                    words.extend(self.arguments(def, 1, &call.arguments, place)?);
-                    Ok(Node::call(id, words, place))
-                }
-                None if name == "__init__" => self.made_elsewhere(&call.arguments, 0, place),
-                None => Err(refuse(place, "this method of `super()`", "define it in the class above")),
-            };
+            return self.method_above(name, call, place);
         }
-        // Class.name(…)
         if let Expr::Name(owner) = &*attribute.value
             && !self.is_variable(&owner.id)
             && survey.classes.contains_key(owner.id.as_str())
         {
-            let Some((class, def)) = survey.method(owner.id.as_str(), name) else {
-                if survey.holds(owner.id.as_str(), name) {
-                    return self.instantiate(name, &call.arguments, place);
-                }
-                let holds = |class: &Class<'_>| class.attributes.iter().any(|(known, _)| *known == name);
-                if survey.lineage(owner.id.as_str()).into_iter().any(holds) {
-                    let function = self.class_attribute(owner.id.as_str(), name, place)?;
-                    let words = self.positional(&call.arguments, place)?;
-                    return Ok(Node::new(Expression::CallValue(Box::new(function), words), place));
-                }
-                return Err(refuse(place, "this method of a class", "define it in the class"));
-            };
-            let class = class.def.name.as_str();
-            let id = self.module.function(def, Some(class));
-            let mut words = Vec::new();
-            let skip = usize::from(has_decorator(def, "classmethod"));
-            if skip == 1 {
-                words.push(self.class_word(&owner.id, place));
-            }
-            words.extend(self.arguments(def, skip, &call.arguments, place)?);
-            return Ok(Node::call(id, words, place));
+            return self.method_of_class(&owner.id, name, call, place);
         }
         let mut owners: Vec<(&'a str, &'a StmtFunctionDef)> = Vec::new();
         let mut keys: Vec<&&'a str> = survey.classes.keys().collect();

@@ -344,6 +344,14 @@ fn what_is_too_large_is_refused_before_it_is_compiled() {
 fn what_is_wide_is_compiled_or_refused_in_time() {
     let functions = numbered(0..8_000, |n| format!("def f{n}(x): return x\n"));
     ends(&(functions + "def evaluate(board):\n    return 1\n"));
+    let inner = |count| numbered(0..count, |n| format!("def h{n}(x): return h{}(x)\n", n + 1));
+    for count in [490, 3_500] {
+        ends(&evaluation(&format!("{}return h0(1)", inner(count))));
+    }
+    let chained = numbered(1..490, |n| {
+        format!("def f{n}(board, x): return f{}(board, x) + board[0][{}]\n", n - 1, n % 7)
+    });
+    ends(&format!("def f0(board, x): return x\n{chained}def evaluate(board):\n    return f489(board, 1)\n"));
     let chained = numbered(1..5_000, |n| format!("def f{n}(x): return f{}(x)\n", n - 1));
     ends(&format!("def f0(x): return x\n{chained}def evaluate(board):\n    return f4999(1)\n"));
     let classes =

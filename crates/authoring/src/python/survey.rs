@@ -16,8 +16,9 @@ use crate::card::Note;
 use crate::failure::Refusal;
 use crate::message::{Message, Place};
 
-/// How many classes, and how many different names of attributes, a file may have.
+/// How many classes, functions, and different names of attributes a file may have.
 const MAX_CLASSES: usize = 40;
+const MAX_FUNCTIONS: usize = 500;
 const MAX_ATTRIBUTES: usize = 500;
 
 /// What the members of an enumeration are.
@@ -43,6 +44,8 @@ pub(super) struct Survey<'a> {
     pub changed: HashSet<String>,
     /// Names of attributes that anything in the file assigns.
     pub attributes: Vec<String>,
+    /// How many functions there are, those of classes and those inside of others among them.
+    function_count: usize,
     pub docstring: Option<String>,
     pub notes: Vec<Note>,
     /// Attributes of classes that something assigns: `Agent.lines = …`, or `cls.lines = …` in a method of its class.
@@ -89,6 +92,7 @@ impl<'a> Survey<'a> {
         let mut attributes = Attributes::default();
         attributes.visit_body(body);
         survey.attributes = attributes.names;
+        survey.function_count = attributes.function_count;
         let mut data_classes: Vec<_> = survey.classes.values().collect();
         data_classes.sort_by_key(|class| class.number);
         for (name, _) in data_classes.into_iter().filter_map(|class| class.fields.as_ref()).flatten() {
@@ -108,13 +112,14 @@ impl<'a> Survey<'a> {
         survey
     }
 
-    /// Refuses more classes and attributes than a program needs: every one of them is looked at for every attribute.
+    /// Refuses more than a program needs: every class is looked at for every attribute, every function for what it calls.
     pub(super) fn check(&self, source: &Source<'_>) -> Result<(), Refusal> {
         let last = self.classes.values().max_by_key(|class| class.def.start());
         let place = last.map_or_else(Place::default, |class| source.place(class.def.start()));
         for (what, count, limit) in [
             ("classes", self.classes.len(), MAX_CLASSES),
-            ("names of attributes", self.attributes.len(), MAX_ATTRIBUTES),
+            ("functions", self.function_count, MAX_FUNCTIONS),
+            ("attributes", self.attributes.len(), MAX_ATTRIBUTES),
         ] {
             if count > limit {
                 let message =
@@ -442,6 +447,7 @@ struct Attributes {
     /// Names that are read other than by calling them or asking for an attribute.
     values: HashSet<String>,
     names: Vec<String>,
+    function_count: usize,
     globals: HashSet<String>,
     /// Names and their attributes that are assigned; those of `cls` are of the class around.
     assigned: HashSet<(String, String)>,
@@ -452,6 +458,7 @@ impl<'a> Visitor<'a> for Attributes {
     fn visit_stmt(&mut self, statement: &'a Stmt) {
         match statement {
             Stmt::Global(global) => self.globals.extend(global.names.iter().map(ToString::to_string)),
+            Stmt::FunctionDef(_) => self.function_count += 1,
             Stmt::ClassDef(def) => {
                 let outer = std::mem::replace(&mut self.class, def.name.to_string());
                 visitor::walk_stmt(self, statement);

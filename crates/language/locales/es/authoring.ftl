@@ -303,7 +303,11 @@ new-tournament = qué tan fuerte es
 new-tune = mejores números para él
 
 author-pass-list = pasa una lista en vez de tantos valores
-author-python-too-many = el archivo tiene { $count } { $what }; se leen { $limit } como mucho
+author-python-too-many = el archivo tiene { $count } { $what ->
+        [classes] clases
+        [functions] funciones
+       *[attributes] atributos
+    }; se leen { $limit } como mucho
 author-split-program = hazlo más corto: un archivo contiene una sola evaluación
 author-too-many-parameters = la función { $name } lleva demasiado consigo
 phrase-code-between-a-number-and-what-may-come-from-an-array = { $one } entre un número y lo que puede venir de un arreglo

@@ -111,7 +111,8 @@ fn originals(file: &Path, reading: &python::Reading, positions: &[String]) -> Ve
 
 /// Whether the original cannot be asked without numpy: the file uses it, or its board is a table.
 fn wants_numpy(text: &str) -> bool {
-    text.contains("numpy") || python::read(text).is_ok_and(|reading| reading.shape.contains("Table"))
+    let is_table = |shape: &str| shape == "Ours" || shape.contains("Table");
+    text.contains("numpy") || python::read(text).is_ok_and(|reading| is_table(&reading.shape))
 }
 
 /// What differs between the two, in words; empty if nothing does.

@@ -129,7 +129,7 @@ WORDS = {"rows", "columns", "line", "windows", "heights", "run", "threats", "is_
 
 
 def with_words(array):
-    """An array with the game's own words."""
+    """An array with the game's own words, which counts as a list does."""
     import numpy
 
     walks = {"up": (0, 1), "down": (0, -1), "right": (1, 0), "left": (-1, 0), "up-right": (1, 1), "up-left": (-1, 1),
@@ -171,6 +171,9 @@ def with_words(array):
 
         def is_bomb(self, row, column):
             return False
+
+        def count(self, mark):
+            return self.ravel().tolist().count(mark)
 
     return array.view(Board)
 
@@ -222,7 +225,7 @@ def main():
             return numpy.array(cells, dtype=float)
         if shape == "ColumnTable":
             return numpy.array(cells).T.copy()
-        return with_words(numpy.array(cells)) if words & WORDS else numpy.array(cells)
+        return with_words(numpy.array(cells)) if shape == "Ours" or words & WORDS else numpy.array(cells)
 
     def bits(rows, wanted):
         found = 0

@@ -8,8 +8,7 @@ use crate::message::Message;
 use crate::python::library::{conversions, slicing};
 use crate::word::{FALSE, Word};
 
-/// Of programs in which arrays may occur.
-pub(super) static ARRAYS: Dialect = Dialect {
+const OF_ARRAYS: Dialect = Dialect {
     falsehood: FALSE,
     slow,
     result: |operation, kinds| result(operation, kinds, true),
@@ -20,17 +19,21 @@ pub(super) static ARRAYS: Dialect = Dialect {
     fraction: Kinds::DOUBLE,
 };
 
-/// Of programs without arrays: comparisons give truth values.
-pub(super) static PLAIN: Dialect = Dialect {
-    falsehood: FALSE,
-    slow,
-    result: |operation, kinds| result(operation, kinds, false),
-    reads_board: false,
-    cells: [Word::integer(0), Word::integer(1), Word::integer(2)],
-    value: number,
-    float,
-    fraction: Kinds::DOUBLE,
+/// Of programs in which arrays may occur.
+pub(super) static ARRAYS: Dialect = OF_ARRAYS;
+
+/// Of files whose board is ours: an array that counts as a list does.
+pub(super) static OURS: Dialect = Dialect {
+    slow: |operation| match operation {
+        Operation::CountOf => &methods::COUNT_IN_BOARD,
+        operation => slow(operation),
+    },
+    ..OF_ARRAYS
 };
+
+/// Of programs without arrays: comparisons give truth values.
+pub(super) static PLAIN: Dialect =
+    Dialect { result: |operation, kinds| result(operation, kinds, false), ..OF_ARRAYS };
 
 fn float(machine: &mut Machine<'_>, value: f64) -> Result<Word, Raise> {
     machine.double(value)

@@ -101,6 +101,8 @@ pub(super) enum Shape {
     Stacks,
     /// A list of columns, each a string of its discs.
     TextStacks,
+    /// Our own: a table of integers with the game's words, whose rows count as lists do.
+    Ours,
     /// A numpy table.
     Table,
     /// A numpy table of doubles.
@@ -197,7 +199,7 @@ impl<'a> Understanding<'a> {
         let is_kaggles =
             arguments.iter().any(|argument| matches!(argument, Argument::Config | Argument::Observation));
         let top_first = stated.top_first.or_else(|| falling::said(source));
-        let top_first = top_first.unwrap_or_else(|| evidence.top_first(def, shape, is_kaggles));
+        let top_first = top_first.unwrap_or_else(|| evidence.top_first(survey, def, shape, is_kaggles));
         // `self` is no parameter that is given anything.
         let skip = def.parameters.iter_non_variadic_params().count().saturating_sub(arguments.len());
         let names = def.parameters.iter_non_variadic_params().skip(skip).map(|one| one.name().as_str());
@@ -230,8 +232,8 @@ impl<'a> Understanding<'a> {
             understanding.top_first = bits.top_first;
             understanding.shape = Shape::Bits;
         }
-        let is_ours = survey.notes.is_empty() && evidence.is_ours(survey, def);
-        understanding.is_open = understanding.relative && stated.marks.is_none() && !is_ours;
+        let is_sure = survey.notes.is_empty() && evidence.is_ours(survey, def);
+        understanding.is_open = understanding.relative && stated.marks.is_none() && !is_sure;
         let (class, marks) = (understanding.class.as_deref(), &understanding.marks);
         let favours_second = stated.marks.is_none()
             && class.and_then(|class| made_as_second(survey, class, def, marks)).unwrap_or_else(|| {
@@ -272,7 +274,7 @@ impl<'a> Understanding<'a> {
 
     /// Whether arrays can occur in the program.
     pub(super) fn uses_arrays(&self, survey: &Survey<'_>) -> bool {
-        matches!(self.shape, Shape::Table | Shape::DoubleTable | Shape::ColumnTable)
+        matches!(self.shape, Shape::Ours | Shape::Table | Shape::DoubleTable | Shape::ColumnTable)
             || survey.imports.values().any(|imported| match imported {
                 Imported::Module(module) | Imported::Member(module, _) => module.starts_with("numpy"),
                 Imported::Unknown(_) => false,
@@ -401,6 +403,7 @@ impl Shape {
             Self::Columns => "a list of columns",
             Self::Stacks => "a list of columns that hold nothing but discs",
             Self::TextStacks => "a list of columns, each a string of its discs",
+            Self::Ours => "conecta's own",
             Self::Table => "a numpy table of integers",
             Self::DoubleTable => "a numpy table of floats",
             Self::ColumnTable => "a numpy table, columns first",
@@ -440,7 +443,7 @@ impl Stated {
                     .advise(Message::new(
                         "python-statements",
                         "write `entry NAME`, `row 0 top`, `row 0 bottom`, `marks 1 2`, `marks X O empty .`, \
-                         `board rows|columns|stacks|strings|array|floats|flat|text`, `board bits|bits-by-columns|bits-by-rows`, `by side` or `by turn`",
+                         `board ours|rows|columns|stacks|strings|array|floats|flat|text`, `board bits|bits-by-columns|bits-by-rows`, `by side` or `by turn`",
                     ))
                 })?;
             }
@@ -494,6 +497,7 @@ impl Stated {
                     "columns" => Shape::Columns,
                     "stacks" => Shape::Stacks,
                     "strings" => Shape::TextStacks,
+                    "ours" => Shape::Ours,
                     "array" | "numpy" => Shape::Table,
                     "floats" => Shape::DoubleTable,
                     "array-columns" => Shape::ColumnTable,

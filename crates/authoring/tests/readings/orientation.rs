@@ -303,3 +303,32 @@ def evaluate(state, player):
         marks: ["0", "1", "2"],
     });
 }
+
+#[test]
+fn our_own_board_has_row_0_at_the_bottom_also_where_its_rows_are_counted() {
+    let ours = |file, shape| {
+        is_read(&Meant { file, entry: "evaluate", shape, top_first: false, marks: ["0", "1", "2"] });
+    };
+    ours(
+        "
+def evaluate(board):
+    return sum((row + 1) * board[row].count(1) for row in range(board.rows))
+",
+        "Ours",
+    );
+    ours(
+        "
+def evaluate(board):
+    return sum(board.run(1, column, 0, \"up\") for column in range(7)) - board[0].count(2)
+",
+        "Ours",
+    );
+    // Nothing shows that these are not the lists that they look like.
+    ours(
+        "
+def evaluate(board):
+    return sum((row + 1) * board[row].count(1) for row in range(6))
+",
+        "Rows",
+    );
+}

@@ -1,5 +1,6 @@
 //! Methods of lists, tuples, strings, dictionaries, sets and arrays, by name: what they belong to is known when they run.
 
+use super::arrays;
 use super::builtins::occurrences;
 use super::collections::{self, replace_items};
 use super::compare::{equals, is_true};
@@ -12,6 +13,7 @@ use crate::word::{NIL, Word};
 
 host! {
     COUNT "count" 2 Type::INTEGER => count;
+    COUNT_IN_BOARD "board.count" 2 Type::INTEGER => count_in_board;
     CALL_0 "method" 2 Type::ANY => call;
     CALL_1 "method" 3 Type::ANY => call;
     CALL_2 "method" 4 Type::ANY => call;
@@ -151,6 +153,18 @@ pub(super) fn count(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
             occurrences(machine, &items, words[1]).map(Word::integer)
         }
         _ => Err(missing(machine, words[0], "count")),
+    }
+}
+
+/// The same of what is cut out of our own board, too: rows, columns, all of it.
+fn count_in_board(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    match value(machine, words[0]) {
+        Value::Vector(_) | Value::Matrix(_) => {
+            let cells = arrays::flat(machine, words[0]);
+            machine.charge(cells.len())?;
+            occurrences(machine, &cells, words[1]).map(Word::integer)
+        }
+        _ => count(machine, words),
     }
 }
 

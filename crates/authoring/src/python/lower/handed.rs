@@ -106,7 +106,7 @@ impl Maker {
         match self.convention.shape {
             Shape::Rows | Shape::Columns | Shape::Stacks | Shape::Bits => list(Box::new(list(cell))),
             Shape::Flat => list(cell),
-            Shape::Table | Shape::DoubleTable | Shape::ColumnTable => {
+            Shape::Ours | Shape::Table | Shape::DoubleTable | Shape::ColumnTable => {
                 Given::Sequence(Forms::MATRIX, Box::new(Given::Sequence(Forms::VECTOR, cell)))
             }
             Shape::TextStacks => list(Box::new(Given::Plain(Type::ANY))),
@@ -280,7 +280,7 @@ impl Maker {
                     columns.iter().map(|column| joined(machine, column)).collect::<Result<_, _>>()?;
                 machine.list(&columns)
             }
-            Shape::Table | Shape::DoubleTable => {
+            Shape::Ours | Shape::Table | Shape::DoubleTable => {
                 let all = all(machine);
                 new_matrix(machine, (height as u32, width as u32), &all, self.element())
             }

@@ -38,7 +38,7 @@ use ruff_text_size::{Ranged, TextSize};
 
 use super::declared::field_call;
 use super::source::Source;
-use super::style::{Mark, Understanding};
+use super::style::{Mark, Shape, Understanding};
 use super::survey::{Survey, changed_names};
 use crate::Lowered;
 use crate::card::{Card, Note, Weight};
@@ -144,7 +144,11 @@ fn lower_with(
 ) -> Result<Lowered, Refusal> {
     let leaves_out = leniency >= Leniency::Constructors;
     let arrays = understanding.uses_arrays(survey);
-    let dialect = if arrays { &super::dialect::ARRAYS } else { &super::dialect::PLAIN };
+    let dialect = match arrays {
+        true if understanding.shape == Shape::Ours => &super::dialect::OURS,
+        true => &super::dialect::ARRAYS,
+        false => &super::dialect::PLAIN,
+    };
     let unit = Unit {
         dialect,
         functions: Vec::new(),

@@ -125,9 +125,11 @@ impl Evidence {
             return if is_text { Shape::Text } else { Shape::Flat };
         }
         let column_first = self.is_of_columns() || self.column_first > self.row_first;
-        let ours = self.is_ours(survey, def);
+        if self.is_ours(survey, def) {
+            return Shape::Ours;
+        }
         let are_lists = self.making.lists > 0 && self.making.tables == 0;
-        if self.table > 0 || (self.uses_numpy && self.lists == 0 && !are_lists) || ours {
+        if self.table > 0 || (self.uses_numpy && self.lists == 0 && !are_lists) {
             if column_first && !Self::is_tutorial(survey) {
                 return Shape::ColumnTable;
             }
@@ -147,12 +149,9 @@ impl Evidence {
 
     /// Whether the file is one in our own style, so that its board is ours.
     pub(super) fn is_ours(&self, survey: &Survey<'_>, def: &StmtFunctionDef) -> bool {
-        let mut names = def.parameters.iter_non_variadic_params().map(|one| one.name().as_str());
-        def.name.as_str() == "evaluate"
-            && names.next() == Some("board")
-            && names.next().is_none()
-            && !self.uses_numpy
-            && (self.words > 0 || self.is_bare() && !survey.needs_others())
+        !self.uses_numpy
+            && has_our_signature(def)
+            && (self.words > 0 || self.is_bare() && self.lists == 0 && !survey.needs_others())
     }
 
     /// Whether the board is an attribute that is called by what it is a list of.
@@ -175,7 +174,6 @@ impl Evidence {
             && self.sure.enumeration.is_none()
             && self.none == 0
             && self.column_first == 0
-            && self.lists == 0
             && {
                 let letters = |mark: &Mark| !matches!(mark, Mark::Integer(_));
                 !self.constants.iter().any(|(_, mark)| letters(mark)) && !self.filling.iter().any(letters)
@@ -186,7 +184,13 @@ impl Evidence {
         survey.functions.contains_key("get_next_open_row")
     }
 
-    pub(super) fn top_first(&self, def: &StmtFunctionDef, shape: Shape, is_kaggles: bool) -> bool {
+    pub(super) fn top_first(
+        &self,
+        survey: &Survey<'_>,
+        def: &StmtFunctionDef,
+        shape: Shape,
+        is_kaggles: bool,
+    ) -> bool {
         if let Some(is_top_first) = self.is_top_first {
             return is_top_first;
         }
@@ -194,10 +198,38 @@ impl Evidence {
             _ if is_kaggles => true,
             ("get_heuristic", _) | (_, Shape::Flat | Shape::Text) => true,
             ("evaluate", Shape::Table) if !self.uses_numpy => false,
+            // Lists, but nothing of another program: what our documents say of row 0 is meant.
+            (_, Shape::Rows)
+                if has_our_signature(def)
+                    && !self.uses_numpy
+                    && self.is_bare()
+                    && survey.notes.is_empty()
+                    && !survey.needs_others() =>
+            {
+                false
+            }
             (_, Shape::Rows) => true,
             _ => false,
         }
     }
+}
+
+/// `board.rows`, `board.columns - 3`: numbers, which are no attributes of lists and arrays.
+fn is_size_of_ours(expression: &Expr) -> bool {
+    match expression {
+        Expr::Attribute(attribute) => {
+            matches!(attribute.attr.as_str(), "rows" | "columns" | "line")
+                && matches!(&*attribute.value, Expr::Name(name) if name.id == "board")
+        }
+        Expr::BinOp(binary) => is_size_of_ours(&binary.left),
+        _ => false,
+    }
+}
+
+/// `def evaluate(board)`
+fn has_our_signature(def: &StmtFunctionDef) -> bool {
+    let mut names = def.parameters.iter_non_variadic_params().map(|one| one.name().as_str());
+    def.name.as_str() == "evaluate" && names.next() == Some("board") && names.next().is_none()
 }
 
 /// A mark has at most so many letters.
@@ -313,9 +345,15 @@ impl Evidence {
         {
             self.stacks += 1;
         }
+        if matches!(&*call.func, Expr::Name(name) if name.id == "range")
+            && call.arguments.args.iter().any(is_size_of_ours)
+        {
+            self.words += 1;
+        }
         if let Expr::Attribute(attribute) = &*call.func {
             let name = attribute.attr.as_str();
-            let is_word = matches!(name, "windows" | "heights" | "threats" | "is_bomb");
+            let is_word = matches!(name, "windows" | "heights" | "threats" | "is_bomb")
+                || name == "run" && call.arguments.args.len() == 4;
             if is_word && matches!(&*attribute.value, Expr::Name(name) if name.id == "board") {
                 self.words += 1;
             }

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::message::{Message, Place};
+use crate::source::Text;
 
 /// Why a file is not a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,9 +31,32 @@ impl LoadError {
         if self.place.line == 0 || self.source_line.is_empty() {
             return sentence;
         }
-        let column = self.place.column.max(1) as usize;
-        format!("{sentence}\n  {}\n  {}^", self.source_line, " ".repeat(column.min(120) - 1))
+        sentence + &marked(&self.source_line, self.place.column)
     }
+}
+
+/// A line below a sentence, with a mark under a column of it.
+fn marked(line: &str, column: u32) -> String {
+    format!("\n  {line}\n  {}^", " ".repeat(column.clamp(1, 120) as usize - 1))
+}
+
+/// As much of a line as is shown, and nothing in it that does anything to a terminal.
+fn shown_line(text: &str, number: u32) -> String {
+    let line = text.lines().nth((number as usize).wrapping_sub(1)).unwrap_or_default();
+    line.chars().take(120).map(visible).collect()
+}
+
+/// The line that a failure names as `file:line:column`, marked as in the errors of files that do not load; empty where the file
+/// cannot be read any more.
+pub fn line_of(place: &str) -> String {
+    let mut parts = place.rsplitn(3, ':');
+    let (Some(Ok(column)), Some(Ok(number)), Some(file)) =
+        (parts.next().map(str::parse), parts.next().map(str::parse), parts.next())
+    else {
+        return String::new();
+    };
+    let line = std::fs::read(file).map(|source| shown_line(&Text::decode(&source).letters, number));
+    line.ok().filter(|line| !line.is_empty()).map_or_else(String::new, |line| marked(&line, column))
 }
 
 impl fmt::Display for LoadError {
@@ -70,12 +94,10 @@ impl Refusal {
 
     /// The error of that file with that text.
     pub fn in_file(self, file: &str, text: &str) -> LoadError {
-        let line = text.lines().nth((self.place.line as usize).wrapping_sub(1)).unwrap_or_default();
-        let source_line: String = line.chars().take(120).map(visible).collect();
         LoadError {
             file: file.to_owned(),
             place: self.place,
-            source_line,
+            source_line: shown_line(text, self.place.line),
             problem: self.problem,
             advice: self.advice.map(Box::new),
         }

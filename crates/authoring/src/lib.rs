@@ -42,7 +42,7 @@ pub mod word;
 
 pub use board::{BoardView, Cell, Side};
 pub use card::{Card, Note, Weight};
-pub use failure::{Call, Fault, FaultKind, LoadError, Raise, Refusal};
+pub use failure::{Call, Fault, FaultKind, LoadError, Raise, Refusal, line_of};
 pub use files::{FolderError, FolderProblem, HeuristicFile, HeuristicFiles, ReadError, card, folder};
 pub use limits::{Limits, MAX_FUNCTION, MAX_MODULE, MAX_NESTING, MAX_PROGRAM, MAX_SOURCE, STACK};
 pub use message::{Message, Place};

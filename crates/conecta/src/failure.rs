@@ -30,8 +30,13 @@ impl std::error::Error for BadInput {}
 pub(crate) struct BrokenDown(pub(crate) String);
 
 impl BrokenDown {
+    /// Below the sentence, the line of a file that it happened in.
     pub(crate) fn new(dictionary: Dictionary, player: &str, game: &Game, failure: &Failure) -> Self {
-        Self(failed(dictionary, &short(player), Some(&moves_field(game)), failure))
+        let line = match failure {
+            Failure::Program { place: Some(place), .. } => authoring::line_of(place),
+            _ => String::new(),
+        };
+        Self(failed(dictionary, &short(player), Some(&moves_field(game)), failure) + &line)
     }
 }
 

@@ -236,10 +236,12 @@ mod tests {
                 found.extend(arguments(text, skip).into_iter().take(1));
             }
         }
-        let style = sources.iter().find(|(path, _)| path.ends_with("python/style.rs")).expect("the styles");
-        let words = style.1.split_once("fn words(self)").expect("the words of shapes").1;
-        let words = words.split_once("\n}").expect("an end").0;
-        found.extend(words.split("=> ").skip(1).flat_map(|text| literals(text).into_iter().take(1)));
+        for (file, function) in [("python/style.rs", "fn words(self)"), ("python/syntax.rs", "fn named(")] {
+            let text = &sources.iter().find(|(path, _)| path.ends_with(file)).expect("a source").1;
+            let words = text.split_once(function).expect("words of ours").1;
+            let words = words.split_once("\n}").expect("an end").0;
+            found.extend(words.split("=> ").skip(1).flat_map(|text| literals(text).into_iter().take(1)));
+        }
         found.sort();
         found.dedup();
         // What a name is put into is no phrase of its own, and code alone needs no words.

@@ -25,6 +25,7 @@ mod scope;
 mod source;
 mod style;
 mod survey;
+mod syntax;
 mod weights;
 
 use ruff_python_ast::{Expr, ModModule, Stmt};
@@ -226,10 +227,5 @@ fn is_turned(text: &str) -> bool {
 }
 
 fn parse(source: &Source<'_>) -> Result<Parsed<ModModule>, Refusal> {
-    ruff_python_parser::parse_module(source.text).map_err(|error| {
-        let place = source.place(error.location.start());
-        let message =
-            Message::new("python-syntax", "this is not Python: {error}").with("error", &error.error);
-        Refusal::new(place, message)
-    })
+    ruff_python_parser::parse_module(source.text).map_err(|error| syntax::refused(source, &error))
 }

@@ -26,14 +26,26 @@ pub(super) fn check(text: &str) -> Result<(), Refusal> {
     Walk::new(text).run()
 }
 
+/// Where the innermost bracket stands that a text never closes.
+pub(super) fn last_open(text: &str) -> Option<usize> {
+    let mut walk = Walk::new(text);
+    walk.run().ok()?;
+    walk.open.last().map(|open| open.at)
+}
+
+/// A bracket that is open: where it stands, and the words and signs before it since the last comma.
+struct Open {
+    at: usize,
+    before: usize,
+}
+
 struct Walk<'a> {
     bytes: &'a [u8],
     at: usize,
     line: u32,
     line_start: usize,
-    /// For each open bracket, the words and signs before it since the last comma.
-    open: Vec<usize>,
-    /// The same for where the walk is now.
+    open: Vec<Open>,
+    /// The words and signs since the last comma where the walk is now.
     here: usize,
     /// The sum of all of them.
     path: usize,
@@ -55,7 +67,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn run(mut self) -> Result<(), Refusal> {
+    fn run(&mut self) -> Result<(), Refusal> {
         self.indentation()?;
         while let Some(&byte) = self.bytes.get(self.at) {
             match byte {
@@ -80,7 +92,7 @@ impl<'a> Walk<'a> {
                 }
                 b'(' | b'[' | b'{' => {
                     self.step()?;
-                    self.open.push(self.here);
+                    self.open.push(Open { at: self.at, before: self.here });
                     self.here = 0;
                     self.at += 1;
                     if self.open.len() > MAX_NESTING {
@@ -90,8 +102,8 @@ impl<'a> Walk<'a> {
                 b')' | b']' | b'}' => {
                     self.path -= self.here;
                     self.here = 0;
-                    if let Some(before) = self.open.pop() {
-                        self.here = before;
+                    if let Some(open) = self.open.pop() {
+                        self.here = open.before;
                     }
                     self.at += 1;
                 }

@@ -112,3 +112,56 @@ fn what_is_in_another_file_is_missed_where_it_is_reached() {
         .collect();
     assert_eq!(notes, [5]);
 }
+
+#[test]
+fn what_is_no_python_is_said_with_what_to_write() {
+    for (text, place, problem, advice) in [
+        (
+            "def evaluate(board)\n    return 1\n",
+            (1, 20),
+            "`:` is missing here, before the end of the line",
+            "end with a colon",
+        ),
+        (
+            "def evaluate(board):\n    if board[0][3] = 1:\n        return 1\n    return 0\n",
+            (2, 20),
+            "`:` is missing here, before `=`",
+            "`==` compares",
+        ),
+        ("def evaluate(board):\n    retrun 1\n", (2, 12), "a second statement begins here", "misspelt"),
+        (
+            "def evaluate(board):\n    print board\n    return 1\n",
+            (2, 11),
+            "`print` is a function",
+            "parentheses",
+        ),
+        ("def evaluate(board):\nreturn 1\n", (2, 1), "the block that should begin here is missing", "indent"),
+        (
+            "def evaluate(board):\n    x = 1\n      return x\n",
+            (3, 1),
+            "indented, but begins no block",
+            "alike",
+        ),
+        (
+            "def evaluate(board):\n    if 1:\n        x = 1\n      return 1\n",
+            (4, 1),
+            "like none of the blocks",
+            "alike",
+        ),
+        ("def evaluate(board):\n    return 'one\n", (2, 12), "this text has no end", "quotation mark"),
+        (
+            "def evaluate(board):\n    return sum(board[0]\n",
+            (2, 15),
+            "this is never closed",
+            "close what is open",
+        ),
+        ("def evaluate(board):\n    return 1 +\n", (2, 15), "a value is missing here", "write one"),
+        ("def evaluate(board):\n    1 = x\n", (2, 5), "this can be given no value", "`==` compares"),
+    ] {
+        let refusal = python::read(text).expect_err("no Python");
+        assert!(refusal.problem.to_string().contains(problem), "{text}{}", refusal.problem);
+        let said = refusal.advice.as_ref().expect("what to write").to_string();
+        assert!(said.contains(advice), "{text}{said}");
+        assert_eq!((refusal.place.line, refusal.place.column), place, "{text}{}", refusal.problem);
+    }
+}

@@ -107,7 +107,7 @@ fn what_cannot_be_watched_is_said() {
     save(&folder, "def evaluate(board):\n    return (1\n");
     let broken = run(folder.path(), &["watch", "mine.py", "--once"]);
     assert_eq!(broken.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&broken.stderr).contains("this is not Python"), "{broken:?}");
+    assert!(String::from_utf8_lossy(&broken.stderr).contains("this is never closed"), "{broken:?}");
     let nobody = run(folder.path(), &["ladder", "mine.py"]);
     assert_eq!(nobody.status.code(), Some(2), "there is no store");
 }
@@ -177,7 +177,7 @@ fn every_save_is_answered_until_ctrl_c() {
     watching.says("mine, version 1");
     watching.says("Waiting for a change of mine.py");
     save(&folder, "def evaluate(board):\n    return (1\n");
-    watching.says("this is not Python");
+    watching.says("this is never closed");
     watching.says("Waiting");
     save(&folder, MIDDLE);
     watching.says("mine, version 2");

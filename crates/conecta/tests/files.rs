@@ -1,5 +1,8 @@
 //! Heuristics that are files, named like any other player.
 
+#[path = "../../authoring/tests/demand/mod.rs"]
+mod demand;
+
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
@@ -71,9 +74,9 @@ fn a_file_that_fails_loses_with_line_and_reason() {
 
 #[test]
 fn files_are_measured_alone_and_beside_their_interpreters() {
-    let folder = std::env::temp_dir();
+    let folder = tempfile::tempdir().expect("a folder");
     let (python, lisp) = (example("python/jugador3.py"), example("lisp/jugador3.lisp"));
-    let report = prints(&folder, &["bench", "--json", "--file", &python, &lisp]);
+    let report = prints(folder.path(), &["bench", "--json", "--file", &python, &lisp]);
     let report: serde_json::Value = serde_json::from_str(&report).expect("JSON");
     for (index, file) in [&python, &lisp].into_iter().enumerate() {
         let measured = &report["files"][index];
@@ -82,13 +85,37 @@ fn files_are_measured_alone_and_beside_their_interpreters() {
         assert!(measured["evaluations_per_second"].as_f64().expect("a speed") > 0.0);
         assert!(measured["interpreter"].is_null());
     }
-    let has_python = std::process::Command::new("python3").arg("--version").output().is_ok();
-    if !has_python {
-        println!("python3 is not installed: nothing was compared");
-        return;
+    // Rows are lists: what needs numpy is compared in `authoring`.
+    let rows = folder.path().join("rows.py");
+    fs::write(
+        &rows,
+        "def score_position(board, piece):\n    return sum(row.count(piece) for row in board)\n",
+    )
+    .expect("written");
+    if Command::new("python3").arg("--version").output().is_err() {
+        return demand::missing("python3 is not installed: nothing was compared");
     }
-    let table = prints(&folder, &["bench", "--file", &python, "--compare", "python3"]);
+    let table = prints(folder.path(), &["bench", "--file", "rows.py", "--compare", "python3"]);
     let fields: Vec<&str> = table.lines().nth(1).expect("a line").split('\t').collect();
     assert_eq!(fields[3], "python3");
     assert!(fields[5].parse::<f64>().expect("a ratio") > 0.0);
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interpreter_that_does_not_run_a_file_says_why() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().expect("a folder");
+    let interpreter = folder.path().join("python-of-mine");
+    fs::write(
+        &interpreter,
+        "#!/bin/sh\necho 'Traceback: this is not it' >&2\necho 'NameError: lost' >&2\nexit 1\n",
+    )
+    .expect("written");
+    fs::set_permissions(&interpreter, fs::Permissions::from_mode(0o755)).expect("it may run");
+    fs::write(folder.path().join("mine.py"), "def evaluate(board):\n    return 1\n").expect("written");
+    let output = run(folder.path(), &["bench", "--file", "mine.py", "--compare", "./python-of-mine"]);
+    let told = String::from_utf8(output.stderr).expect("text");
+    assert_eq!(output.status.code(), Some(1), "{told}");
+    assert_eq!(told, "conecta: the interpreter does not run mine.py: NameError: lost\n");
 }

@@ -6,7 +6,8 @@
 use std::fmt::Write as _;
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
+use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use crate::python::{self, Reading};
@@ -22,6 +23,8 @@ pub struct Original {
     child: Child,
     input: ChildStdin,
     output: BufReader<ChildStdout>,
+    /// What it complains about last, known when it has ended.
+    complaint: Option<JoinHandle<String>>,
 }
 
 impl Original {
@@ -58,27 +61,45 @@ impl Original {
                 return Err(io::Error::other("a compiled module has no interpreter of its own"));
             }
         };
-        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;
-        let (input, output) = (child.stdin.take(), child.stdout.take());
-        let (Some(mut input), Some(output)) = (input, output) else {
+        let mut child =
+            command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
+        let (input, output, complaints) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let (Some(mut input), Some(output), Some(complaints)) = (input, output, complaints) else {
             return Err(io::Error::other("the interpreter has no pipes"));
         };
-        input.write_all(head.as_bytes())?;
-        Ok(Self { child, input, output: BufReader::new(output) })
+        let complaint = Some(thread::spawn(|| last_line(complaints)));
+        // One that has ended already takes nothing; what it said of that is asked for in the first round.
+        let _ = input.write_all(head.as_bytes());
+        Ok(Self { child, input, output: BufReader::new(output), complaint })
     }
 
-    /// Evaluates for about that long; gives evaluations per second of processor time.
+    /// Evaluates for about that long; gives evaluations per second of processor time. The error is the interpreter's own.
     pub fn round(&mut self, time: Duration) -> io::Result<f64> {
-        writeln!(self.input, "{}", time.as_millis())?;
-        self.input.flush()?;
         let mut line = String::new();
-        self.output.read_line(&mut line)?;
+        let asked = writeln!(self.input, "{}", time.as_millis()).and_then(|()| self.input.flush());
+        asked.and_then(|()| self.output.read_line(&mut line)).or_else(|error| match error.kind() {
+            io::ErrorKind::BrokenPipe => Ok(0),
+            _ => Err(error),
+        })?;
         let mut fields = line.split_whitespace().map(str::parse::<f64>);
         match (fields.next(), fields.next()) {
             (Some(Ok(count)), Some(Ok(seconds))) if seconds > 0.0 => Ok(count / seconds),
-            _ => Err(io::Error::other(format!("the interpreter does not run this file: {}", line.trim()))),
+            _ if line.trim().is_empty() => Err(io::Error::other(self.last_words())),
+            _ => Err(io::Error::other(line.trim().to_owned())),
         }
     }
+
+    /// Of one that has ended, or is ended now.
+    fn last_words(&mut self) -> String {
+        let _ = self.child.kill();
+        self.complaint.take().and_then(|complaint| complaint.join().ok()).unwrap_or_default()
+    }
+}
+
+/// The last line that says something: there interpreters name the error.
+fn last_line(complaints: ChildStderr) -> String {
+    let lines = BufReader::new(complaints).lines().map_while(Result::ok);
+    lines.filter(|line| !line.trim().is_empty()).last().unwrap_or_default()
 }
 
 impl Drop for Original {

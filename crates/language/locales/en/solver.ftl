@@ -21,6 +21,7 @@ bench-ratio = times as fast
 bench-not-a-file = `{ $file }` is no heuristic file: it ends in none of `.lisp`, `.py` and `.wasm`
 bench-cannot-read-file = cannot read `{ $file }`
 bench-no-interpreter = `{ $interpreter }` does not run
+bench-does-not-run-file = the interpreter does not run { $file }
 bench-not-discs = `{ $text }` is not a number of discs such as `9`, nor a range such as `9-13`
 bench-cannot-read = cannot read the set `{ $set }`
 bench-line = `{ $set }` line { $number }: { $problem }

@@ -21,6 +21,7 @@ bench-ratio = veces más rápido
 bench-not-a-file = `{ $file }` no es un archivo de heurística: no termina en `.lisp`, `.py` ni `.wasm`
 bench-cannot-read-file = no se puede leer `{ $file }`
 bench-no-interpreter = `{ $interpreter }` no funciona
+bench-does-not-run-file = el intérprete no ejecuta { $file }
 bench-not-discs = `{ $text }` no es un número de fichas como `9`, ni un rango como `9-13`
 bench-cannot-read = no se puede leer la colección `{ $set }`
 bench-line = `{ $set }` línea { $number }: { $problem }

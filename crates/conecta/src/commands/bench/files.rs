@@ -105,7 +105,9 @@ fn measure(
     for _ in 0..ROUNDS {
         ours = ours.max(round(&mut instance, boards));
         if let Some(original) = &mut original {
-            let speed = original.round(ROUND).with_context(|| name.clone())?;
+            let speed = original
+                .round(ROUND)
+                .with_context(|| say!(dictionary, "bench-does-not-run-file", file = name.clone()))?;
             theirs = theirs.max(speed);
         }
     }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::limits::Limits;
 use crate::message::{Message, Place};
 use crate::source::Text;
 
@@ -157,6 +158,18 @@ pub struct Fault {
 impl Fault {
     /// How many functions of a chain are kept.
     pub const CHAIN: usize = 12;
+
+    /// The same, with the limit that was reached named in its message.
+    pub(crate) fn under(mut self, limits: Limits) -> Self {
+        let limit = match self.message.key {
+            "step-limit" => limits.steps / 1_000_000,
+            "memory-limit" => limits.memory as u64 >> 20,
+            "recursion-limit" => u64::from(limits.depth),
+            _ => return self,
+        };
+        self.message = self.message.with("limit", limit);
+        self
+    }
 }
 
 impl fmt::Display for Fault {

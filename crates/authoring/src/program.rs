@@ -125,7 +125,10 @@ impl Program {
     pub fn instance_with(&self, weights: &[f64], seed: u64) -> Result<Instance, Fault> {
         assert_eq!(weights.len(), self.inner.card.weights.len(), "a value for each weight of the card");
         let body = match &self.inner.body {
-            Body::Compiled(ready) => InstanceBody::Compiled(Box::new(self.start(ready, weights, seed)?)),
+            Body::Compiled(ready) => {
+                let running = self.start(ready, weights, seed);
+                InstanceBody::Compiled(Box::new(running.map_err(|fault| fault.under(self.inner.limits))?))
+            }
             Body::Guest(guest) => InstanceBody::Guest(Box::new(guest.instance(self.inner.limits))),
         };
         Ok(Instance { program: self.clone(), body })
@@ -244,13 +247,14 @@ impl Instance {
         side: Side,
         limits: Limits,
     ) -> Result<f64, Fault> {
-        match (&self.program.inner.body, &mut self.body) {
+        let value = match (&self.program.inner.body, &mut self.body) {
             (Body::Compiled(ready), InstanceBody::Compiled(running)) => {
                 running.evaluate(ready, limits, board, side)
             }
             (_, InstanceBody::Guest(guest)) => guest.evaluate(board, side),
             _ => unreachable!("an instance is of its program's kind"),
-        }
+        };
+        value.map_err(|fault| fault.under(limits))
     }
 
     /// What the program printed in evaluations since the last [`Instance::clear_log`], up to a limit.

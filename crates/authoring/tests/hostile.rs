@@ -26,7 +26,7 @@ fn run(source: &str) -> End {
 
 fn fault(source: &str) -> Fault {
     match run(source) {
-        End::Fault(fault) => fault,
+        End::Fault(fault) => cost::named(fault),
         other => panic!("{other:?} for {source:.200}"),
     }
 }

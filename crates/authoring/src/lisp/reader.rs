@@ -519,5 +519,6 @@ mod tests {
     #[test]
     fn comments_touch_names() {
         assert_eq!(read("(in-package x);comment\n#| a #| b |# c |# 1").len(), 2);
+        assert_eq!(read("#||# 1 #|#| a |#|# 2 #||||# 3").len(), 3);
     }
 }

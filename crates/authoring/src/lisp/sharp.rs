@@ -73,10 +73,12 @@ impl Reader<'_> {
     }
 
     fn skip_comment(&mut self, place: Place) -> Result<(), Refusal> {
-        let mut depth = 0;
+        // The `|` that begins it ends none: `#||#` is a whole comment.
+        self.next();
+        let mut depth = 1;
         loop {
             let rest = &self.text[self.at..];
-            if depth == 0 || rest.starts_with("#|") {
+            if rest.starts_with("#|") {
                 depth += 1;
                 self.next();
             } else if rest.starts_with("|#") {

@@ -58,7 +58,8 @@ impl Machine<'_> {
         /// How deeply data may be nested for functions that look at all of it.
         const DEEPEST: u32 = 200;
         if self.state.nested >= DEEPEST {
-            return Err(too_deep());
+            let message = Message::new("data-too-deep", "lists hold each other more than {limit} deep");
+            return Err(Raise::new(FaultKind::Recursion, message.with("limit", DEEPEST)));
         }
         self.state.nested += 1;
         let result = work(self);
@@ -148,7 +149,7 @@ impl Machine<'_> {
     /// Adds to a text that is being made, as long as it does not become too long.
     pub fn grow(&mut self, text: &mut String, part: &str) -> Result<(), Raise> {
         if text.len() + part.len() > LONGEST_TEXT {
-            return Err(out_of_memory());
+            return Err(too_long());
         }
         self.charge(part.len() / 8 + 1)?;
         text.push_str(part);
@@ -194,7 +195,7 @@ impl Machine<'_> {
     /// A new string.
     pub fn string(&mut self, text: &str) -> Result<Word, Raise> {
         if text.len() > LONGEST_TEXT {
-            return Err(out_of_memory());
+            return Err(too_long());
         }
         let address = self.allocate(1 + text.len().div_ceil(8))?;
         self.store(address, Kind::STRING.header(text.len() as u32));
@@ -307,7 +308,7 @@ impl Machine<'_> {
 pub fn out_of_steps() -> Raise {
     Raise::new(
         FaultKind::Steps,
-        Message::new("step-limit", "the evaluation did not end within its limit of steps"),
+        Message::new("step-limit", "the evaluation did not end within its limit of {limit} million steps"),
     )
 }
 
@@ -318,8 +319,14 @@ pub const LONGEST_TEXT: usize = 1 << 20;
 pub fn out_of_memory() -> Raise {
     Raise::new(
         FaultKind::Memory,
-        Message::new("memory-limit", "the evaluation needs more memory than its limit"),
+        Message::new("memory-limit", "the evaluation needs more memory than its limit of {limit} MB"),
     )
+}
+
+/// The fault of a text that is longer than any may be.
+pub fn too_long() -> Raise {
+    let message = Message::new("text-limit", "a text has more than {limit} MB").with("limit", LONGEST_TEXT >> 20);
+    Raise::new(FaultKind::Memory, message)
 }
 
 /// The fault of calls that go too deep.
@@ -328,7 +335,7 @@ pub fn too_deep() -> Raise {
         FaultKind::Recursion,
         Message::new(
             "recursion-limit",
-            "functions call each other too deeply: this recursion does not seem to end",
+            "functions call each other more than {limit} deep: this recursion does not seem to end",
         ),
     )
 }

@@ -12,6 +12,8 @@ use crate::message::{Message, Place};
 const MAX_PATH: usize = 3_000;
 /// How deeply blocks may be indented.
 const MAX_INDENTATION: usize = 60;
+/// How deeply the places that a text has to be filled in at may be nested.
+const MAX_BRACES: usize = 40;
 
 /// Refuses a text that would be too much for the parser.
 pub(super) fn check(text: &str) -> Result<(), Refusal> {
@@ -96,7 +98,7 @@ impl<'a> Walk<'a> {
                     self.here = 0;
                     self.at += 1;
                     if self.open.len() > MAX_NESTING {
-                        return Err(self.too_deep());
+                        return Err(self.deeper_than(MAX_NESTING));
                     }
                 }
                 b')' | b']' | b'}' => {
@@ -137,7 +139,7 @@ impl<'a> Walk<'a> {
     fn step(&mut self) -> Result<(), Refusal> {
         self.here += 1;
         self.path += 1;
-        if self.path > MAX_PATH { Err(self.too_deep()) } else { Ok(()) }
+        if self.path > MAX_PATH { Err(self.deeper_than(MAX_PATH)) } else { Ok(()) }
     }
 
     fn word(&mut self) -> Result<(), Refusal> {
@@ -181,8 +183,8 @@ impl<'a> Walk<'a> {
                 b'\n' => return Ok(()),
                 b'{' if filled => {
                     braces += 1;
-                    if braces > 40 {
-                        return Err(self.too_deep());
+                    if braces > MAX_BRACES {
+                        return Err(self.deeper_than(MAX_BRACES));
                     }
                 }
                 b'}' if filled => braces = braces.saturating_sub(1),
@@ -213,10 +215,10 @@ impl<'a> Walk<'a> {
         if self.blocks.last() != Some(&width) {
             self.blocks.push(width);
         }
-        if self.blocks.len() > MAX_INDENTATION { Err(self.too_deep()) } else { Ok(()) }
+        if self.blocks.len() > MAX_INDENTATION { Err(self.deeper_than(MAX_INDENTATION)) } else { Ok(()) }
     }
 
-    fn too_deep(&self) -> Refusal {
+    fn deeper_than(&self, limit: usize) -> Refusal {
         let column = self.bytes[self.line_start..self.at.min(self.bytes.len())]
             .iter()
             .filter(|&&byte| byte & 0xc0 != 0x80)
@@ -224,7 +226,7 @@ impl<'a> Walk<'a> {
             + 1;
         Refusal::new(
             Place::new(self.line, column),
-            Message::new("nested-too-deeply", "the program is nested too deeply here"),
+            Message::new("nested-too-deeply", "the program is nested more than {limit} deep here").with("limit", limit),
         )
         .advise(Message::new("split-expression", "split it into several statements or functions"))
     }

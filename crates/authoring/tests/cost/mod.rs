@@ -1,5 +1,6 @@
 //! What a file costs whoever loads it: at most a second of a processor and 300 MB, on a busy machine as on an idle one.
 
+use authoring::{Fault, FaultKind};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -27,6 +28,14 @@ pub(crate) fn bounded<T>(source: &str, work: impl FnOnce() -> T) -> T {
     }
     drop(alone);
     done
+}
+
+/// The same fault, which names the limit that was reached, if one was.
+pub(crate) fn named(fault: Fault) -> Fault {
+    let is_limit = matches!(fault.kind, FaultKind::Steps | FaultKind::Memory | FaultKind::Recursion);
+    let sentence = fault.message.to_string();
+    assert!(!is_limit || sentence.contains(|letter: char| letter.is_ascii_digit()), "{sentence}");
+    fault
 }
 
 /// What this thread has had of a processor so far.

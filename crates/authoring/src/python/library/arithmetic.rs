@@ -179,7 +179,7 @@ fn repeat(machine: &mut Machine<'_>, sequence: Word, times: Word) -> Answer {
     if let Some(text) = text(machine, sequence) {
         machine.charge(text.len().saturating_mul(times) / 8)?;
         if text.len().saturating_mul(times) > crate::machine::LONGEST_TEXT {
-            return Err(crate::machine::out_of_memory());
+            return Err(crate::machine::too_long());
         }
         return super::value::new_text(machine, &text.repeat(times));
     }

@@ -84,7 +84,7 @@ pub(super) fn on_text(
         ("replace", [Some(from), Some(to)]) => {
             let found = own.matches(from.as_str()).count();
             if found.saturating_mul(to.len()) > crate::machine::LONGEST_TEXT {
-                return Some(Err(crate::machine::out_of_memory()));
+                return Some(Err(crate::machine::too_long()));
             }
             new_text(machine, &own.replace(from.as_str(), to))
         }

@@ -189,7 +189,11 @@ fn what_a_file_prints_is_shown_where_it_is_asked_for() {
         "{}",
         run.stderr
     );
-    assert!(run.stderr.contains("limit of 20 million steps") && run.stderr.contains("endless.py:"), "{}", run.stderr);
+    assert!(
+        run.stderr.contains("limit of 20 million steps") && run.stderr.contains("endless.py:"),
+        "{}",
+        run.stderr
+    );
 }
 
 #[test]

@@ -325,7 +325,8 @@ pub fn out_of_memory() -> Raise {
 
 /// The fault of a text that is longer than any may be.
 pub fn too_long() -> Raise {
-    let message = Message::new("text-limit", "a text has more than {limit} MB").with("limit", LONGEST_TEXT >> 20);
+    let message =
+        Message::new("text-limit", "a text has more than {limit} MB").with("limit", LONGEST_TEXT >> 20);
     Raise::new(FaultKind::Memory, message)
 }
 

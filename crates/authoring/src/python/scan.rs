@@ -226,7 +226,8 @@ impl<'a> Walk<'a> {
             + 1;
         Refusal::new(
             Place::new(self.line, column),
-            Message::new("nested-too-deeply", "the program is nested more than {limit} deep here").with("limit", limit),
+            Message::new("nested-too-deeply", "the program is nested more than {limit} deep here")
+                .with("limit", limit),
         )
         .advise(Message::new("split-expression", "split it into several statements or functions"))
     }

@@ -1,18 +1,21 @@
 //! The state of a full-screen game, and what each event does to it.
 
+mod advice;
+mod files;
 mod hindsight;
 
 use super::event::{Effect, Event, Key, Mouse, Ticket};
-use super::files::{Replaceable, SaveError};
 use super::form::{Answer, Form};
-use super::prompt::{Prompt, Purpose, Typing};
+use super::prompt::{Prompt, Purpose};
 use super::record::Record;
 use super::settings::{Asked, Participant, Refusal, Settings};
+use advice::is_solvable;
 use arena::review::Review;
 use engine::search::Choice;
-use engine::solver::{Oracle, Verdict};
 use engine::{Catalog, Failure};
-use game::{AnyPosition, Boom, Cell, Concrete, Game, IllegalMove, Move, Position, Rules, Side, Square};
+use game::{AnyPosition, Boom, Cell, Concrete, Game, IllegalMove, Move, Position, Side, Square};
+
+pub(super) use advice::Scores;
 
 /// Which page is seen.
 #[derive(Debug)]
@@ -113,14 +116,6 @@ impl Blast {
         let squares = all.filter(|square| square.row == bomb.row).filter(goes).collect();
         Some(Self { board: *board, squares, ticks: Self::TICKS })
     }
-}
-
-/// The score of each column, as far as it is known.
-#[derive(Debug)]
-pub(super) struct Scores {
-    pub(super) columns: Vec<Option<Verdict>>,
-    /// Will nothing more be found?
-    pub(super) are_final: bool,
 }
 
 /// Everything the screen shows.
@@ -404,43 +399,6 @@ impl Model {
         Vec::new()
     }
 
-    /// A key while a prompt is open.
-    fn answer(&mut self, mut prompt: Prompt, key: Key) -> Vec<Effect> {
-        match prompt.press(key) {
-            Typing::GoesOn => {
-                self.prompt = Some(prompt);
-                Vec::new()
-            }
-            Typing::IsDone => self.done(&prompt),
-            Typing::IsGivenUp => Vec::new(),
-        }
-    }
-
-    /// What a finished prompt leads to.
-    fn done(&self, prompt: &Prompt) -> Vec<Effect> {
-        let path = prompt.text.trim().to_owned();
-        let save = |replaceable| Effect::Save { path: path.clone(), game: self.record.whole(), replaceable };
-        vec![match prompt.purpose {
-            Purpose::Save => save(Replaceable::Nothing),
-            Purpose::Overwrite => save(Replaceable::Anything),
-            Purpose::Load => Effect::Load(path),
-        }]
-    }
-
-    fn saved(&mut self, result: Result<String, SaveError>) -> Vec<Effect> {
-        match result {
-            Ok(path) => self.tell(Notice::Saved(path)),
-            Err(SaveError::Exists(path)) => self.ask(Purpose::Overwrite, &path),
-            Err(SaveError::Failed(reason)) => self.tell(Notice::Failed(reason)),
-        }
-    }
-
-    fn copy(&mut self) -> Vec<Effect> {
-        let text = self.record.whole().to_string();
-        self.notice = Some(Notice::Copied(text.clone()));
-        vec![Effect::Copy(text)]
-    }
-
     fn begin(&mut self, settings: Settings) -> Vec<Effect> {
         self.participants = settings.participants();
         (self.record, self.review) = (Record::new(settings.rules), None);
@@ -453,20 +411,6 @@ impl Model {
     fn go_on_from(&mut self, game: Game) -> Vec<Effect> {
         self.record = Record::at_end(game);
         self.enter_game()
-    }
-
-    fn load(&mut self, game: Game) -> Vec<Effect> {
-        let settings = Settings { rules: game.rules(), ..self.settings.clone() };
-        if let Err(reason) = settings.check() {
-            return self.tell(Notice::Refused(reason.into()));
-        }
-        self.settings = settings;
-        (self.record, self.review) = (Record::at_end(game), None);
-        // To look at, until somebody goes on.
-        let mut effects = self.pause();
-        effects.extend(self.enter_game());
-        self.notice = Some(Notice::Loaded);
-        effects
     }
 
     fn enter_game(&mut self) -> Vec<Effect> {
@@ -565,47 +509,6 @@ impl Model {
         }
     }
 
-    fn ask_for_hint(&mut self) -> Vec<Effect> {
-        if !self.awaits_person() {
-            return self.tell(Notice::NotYourTurn);
-        }
-        self.notice = Some(Notice::Asking);
-        vec![Effect::Advise(self.ticket, self.game().clone())]
-    }
-
-    fn toggle_scores(&mut self) -> Vec<Effect> {
-        if self.scores.take().is_some() {
-            return vec![Effect::StopScoring];
-        }
-        if !is_solvable(self.game().rules()) {
-            return self.tell(Notice::NoScores);
-        }
-        self.notice = Some(Notice::Scoring);
-        self.ask_for_scores()
-    }
-
-    /// Columns without a score stay without.
-    fn end_scoring(&mut self, are_known: bool) -> Vec<Effect> {
-        let Some(scores) = &mut self.scores else { return Vec::new() };
-        scores.are_final = true;
-        match &self.notice {
-            Some(Notice::Scoring) | None => self.notice = (!are_known).then_some(Notice::SomeScores),
-            // Something else is more important.
-            Some(_) => (),
-        }
-        Vec::new()
-    }
-
-    fn ask_for_scores(&mut self) -> Vec<Effect> {
-        let rules = self.game().rules();
-        let width = usize::from(rules.size().width());
-        self.scores = is_solvable(rules).then(|| Scores { columns: vec![None; width], are_final: false });
-        if self.scores.is_none() || self.game().outcome().is_some() {
-            return vec![Effect::StopScoring];
-        }
-        vec![Effect::Score(self.ticket, self.game().clone())]
-    }
-
     /// Back to the last point where a person had the choice; without persons, one move.
     fn undo(&mut self) -> Vec<Effect> {
         let has_person = self.settings.has_person();
@@ -658,11 +561,6 @@ impl Model {
         effects.extend(self.arrive());
         effects
     }
-}
-
-/// Does the solver know these rules?
-fn is_solvable(rules: Rules) -> bool {
-    Oracle::check(rules).is_ok()
 }
 
 #[cfg(test)]

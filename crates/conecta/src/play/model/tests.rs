@@ -1,7 +1,10 @@
 //! The model played with keys and answers, without a terminal.
 
+use super::super::files::{Replaceable, SaveError};
 use super::super::settings::{Opponent, Starter};
 use super::*;
+use engine::solver::{Oracle, Verdict};
+use game::Rules;
 
 fn asked(opponent: Opponent) -> Asked {
     Asked { rules: None, opponent: Some(opponent), starter: Some(Starter::Me), game: None, seed: 1 }

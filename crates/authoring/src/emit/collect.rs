@@ -10,90 +10,59 @@ pub(crate) fn walk(node: &Node, visit: &mut impl FnMut(&Node)) {
     children(node, &mut |child| walk(child, visit));
 }
 
+/// The nodes directly in a node, to look at or to change: one list for both.
+macro_rules! children {
+    ($node:ident, $visit:ident, $each:ident $(, $mutable:tt)?) => {
+        match &$($mutable)? $node.expression {
+            Expression::Word(_)
+            | Expression::Double(_)
+            | Expression::Local(_)
+            | Expression::Global(_)
+            | Expression::Fault(_) => {}
+            Expression::Set(_, value)
+            | Expression::SetGlobal(_, value)
+            | Expression::Not(value)
+            | Expression::Block(_, value)
+            | Expression::Loop { body: value, .. }
+            | Expression::Break(_, value)
+            | Expression::Return(value) => $visit(value),
+            Expression::Sequence(nodes)
+            | Expression::And(nodes)
+            | Expression::Or(nodes)
+            | Expression::Call(_, nodes)
+            | Expression::Closure(_, nodes)
+            | Expression::Do(_, nodes)
+            | Expression::Host(_, nodes) => nodes.$each().for_each($visit),
+            Expression::If(test, then, otherwise) => {
+                $visit(test);
+                $visit(then);
+                $visit(otherwise);
+            }
+            Expression::Count(count) => {
+                $visit(&$($mutable)? count.from);
+                $visit(&$($mutable)? count.to);
+                $visit(&$($mutable)? count.body);
+            }
+            Expression::CallValue(callee, arguments) => {
+                $visit(callee);
+                arguments.$each().for_each($visit);
+            }
+            Expression::Attempt(body, otherwise) => {
+                $visit(body);
+                $visit(otherwise);
+            }
+        }
+    };
+}
+
 /// Calls `visit` for the nodes directly in a node.
 pub(super) fn children(node: &Node, visit: &mut dyn FnMut(&Node)) {
-    match &node.expression {
-        Expression::Word(_)
-        | Expression::Double(_)
-        | Expression::Local(_)
-        | Expression::Global(_)
-        | Expression::Fault(_) => {}
-        Expression::Set(_, value)
-        | Expression::SetGlobal(_, value)
-        | Expression::Not(value)
-        | Expression::Block(_, value)
-        | Expression::Loop { body: value, .. }
-        | Expression::Break(_, value)
-        | Expression::Return(value) => visit(value),
-        Expression::Sequence(nodes)
-        | Expression::And(nodes)
-        | Expression::Or(nodes)
-        | Expression::Call(_, nodes)
-        | Expression::Closure(_, nodes)
-        | Expression::Do(_, nodes)
-        | Expression::Host(_, nodes) => nodes.iter().for_each(visit),
-        Expression::If(test, then, otherwise) => {
-            visit(test);
-            visit(then);
-            visit(otherwise);
-        }
-        Expression::Count(count) => {
-            visit(&count.from);
-            visit(&count.to);
-            visit(&count.body);
-        }
-        Expression::CallValue(callee, arguments) => {
-            visit(callee);
-            arguments.iter().for_each(visit);
-        }
-        Expression::Attempt(body, otherwise) => {
-            visit(body);
-            visit(otherwise);
-        }
-    }
+    children!(node, visit, iter);
 }
 
 /// Calls `visit` for the nodes directly in a node, to change them.
 pub(crate) fn children_mut(node: &mut Node, visit: &mut dyn FnMut(&mut Node)) {
-    match &mut node.expression {
-        Expression::Word(_)
-        | Expression::Double(_)
-        | Expression::Local(_)
-        | Expression::Global(_)
-        | Expression::Fault(_) => {}
-        Expression::Set(_, value)
-        | Expression::SetGlobal(_, value)
-        | Expression::Not(value)
-        | Expression::Block(_, value)
-        | Expression::Loop { body: value, .. }
-        | Expression::Break(_, value)
-        | Expression::Return(value) => visit(value),
-        Expression::Sequence(nodes)
-        | Expression::And(nodes)
-        | Expression::Or(nodes)
-        | Expression::Call(_, nodes)
-        | Expression::Closure(_, nodes)
-        | Expression::Do(_, nodes)
-        | Expression::Host(_, nodes) => nodes.iter_mut().for_each(visit),
-        Expression::If(test, then, otherwise) => {
-            visit(test);
-            visit(then);
-            visit(otherwise);
-        }
-        Expression::Count(count) => {
-            visit(&mut count.from);
-            visit(&mut count.to);
-            visit(&mut count.body);
-        }
-        Expression::CallValue(callee, arguments) => {
-            visit(callee);
-            arguments.iter_mut().for_each(visit);
-        }
-        Expression::Attempt(body, otherwise) => {
-            visit(body);
-            visit(otherwise);
-        }
-    }
+    children!(node, visit, iter_mut, mut);
 }
 
 /// All library functions that are used, each once.

@@ -3,7 +3,7 @@
 //! zig build-exe center.zig -target wasm32-freestanding -O ReleaseFast -fno-entry --export=board --export=evaluate
 
 /// Written before each evaluation; crates/authoring/src/guest.rs says what is where.
-var bytes: [128]u8 = [_]u8{0} ** 128;
+var bytes: [128]u8 = @splat(0);
 
 export fn board() [*]u8 {
     return &bytes;

@@ -85,7 +85,11 @@ pub(crate) fn load(source: &[u8], stem: &str, limits: Limits) -> Result<(Card, G
             Message::new("file-too-long", "the file has {size} bytes; the limit is {limit}")
                 .with("size", source.len())
                 .with("limit", MAX_MODULE),
-        ));
+        )
+        .advise(Message::new(
+            "strip-module",
+            "leave out what it carries for debuggers, as with `-C strip=symbols` or `-Wl,--strip-all`",
+        )));
     }
     let bad = |error: wasmtime::Error| {
         refuse(

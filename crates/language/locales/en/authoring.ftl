@@ -81,6 +81,7 @@ author-split-function = split it into several functions
 author-standard-redefined = { $name } belongs to Common Lisp and cannot be defined again
 author-step-limit = the evaluation did not end within its limit of { $limit } million steps
 author-stray-words = { $name } stands outside of all parentheses and means nothing there
+author-strip-module = leave out what it carries for debuggers, as with `-C strip=symbols` or `-Wl,--strip-all`
 author-text-limit = a text has more than { $limit } MB
 author-too-deep = parentheses are nested more than { $limit } deep here
 author-unbound-variable = the variable { $name } has no value

@@ -81,6 +81,7 @@ author-split-function = divídela en varias funciones
 author-standard-redefined = { $name } pertenece a Common Lisp y no se puede definir de nuevo
 author-step-limit = la evaluación no terminó dentro de su límite de { $limit } millones de pasos
 author-stray-words = { $name } está fuera de todo paréntesis y ahí no significa nada
+author-strip-module = deja fuera lo que lleva para depuradores, como con `-C strip=symbols` o `-Wl,--strip-all`
 author-text-limit = un texto tiene más de { $limit } MB
 author-too-deep = los paréntesis están anidados aquí a más de { $limit } niveles
 author-unbound-variable = la variable { $name } no tiene valor

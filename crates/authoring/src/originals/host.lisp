@@ -19,7 +19,7 @@
 (defun obtener-ficha (b c r) (aref (tablero-casillas b) c r))
 (defun siguiente-jugador (j) (if (eql j 0) 1 0))
 (defun dentro-del-tablero-p (b c r)
-  (and (<= 0 c (1- (tablero-ancho b))) (<= 0 r (1- (tablero-alto b)))))
+  (and (>= c 0) (>= r 0) (< c (tablero-ancho b)) (< r (tablero-alto b))))
 
 (defun contar (b p c r dc dr)
   (loop for n from 0

@@ -162,17 +162,17 @@ fn compiled(name: &str, others: &[&str]) -> Result<Vec<u8>, String> {
     let words: Vec<_> = command.expect("a command").split_whitespace().collect();
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::copy(&example, folder.path().join(name)).expect("a copy");
-    let mut said = String::new();
+    let mut said = Vec::new();
     for program in std::iter::once(&words[0]).chain(others) {
         match Command::new(program).args(&words[1..]).current_dir(folder.path()).output() {
             Ok(output) if output.status.success() => {
                 return Ok(std::fs::read(folder.path().join("center.wasm")).expect("the module"));
             }
-            Ok(output) => said += &format!("{program}: {}", String::from_utf8_lossy(&output.stderr)),
-            Err(error) => said += &format!("{program}: {error}"),
+            Ok(output) => said.push(format!("{program}: {}", String::from_utf8_lossy(&output.stderr))),
+            Err(error) => said.push(format!("{program}: {error}")),
         }
     }
-    Err(said)
+    Err(said.join("; "))
 }
 
 #[test]

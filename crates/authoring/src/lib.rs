@@ -22,6 +22,7 @@
 
 mod board;
 mod card;
+mod doubt;
 pub mod emit;
 mod failure;
 mod files;
@@ -35,17 +36,16 @@ pub mod originals;
 mod program;
 pub mod python;
 mod rewriting;
-mod sameness;
 mod source;
 mod trial;
 pub mod word;
 
 pub use board::{BoardView, Cell, Side};
 pub use card::{Card, Note, Weight};
+pub use doubt::doubts;
 pub use failure::{Call, Fault, FaultKind, LoadError, Raise, Refusal, line_of};
 pub use files::{FolderError, FolderProblem, HeuristicFile, HeuristicFiles, ReadError, card, folder};
 pub use limits::{Limits, MAX_FUNCTION, MAX_MODULE, MAX_NESTING, MAX_PROGRAM, MAX_SOURCE, STACK};
 pub use message::{Message, Place};
 pub use program::{Instance, Program};
-pub use sameness::sameness;
 pub use source::{Language, Lowered, load, load_with};

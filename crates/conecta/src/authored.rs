@@ -1,6 +1,6 @@
 //! Heuristics that are files, for people: how a file was understood, and what it printed.
 
-use authoring::{HeuristicFile, Language, Note, sameness};
+use authoring::{HeuristicFile, Language, Note, doubts};
 use engine::heuristics::Heuristic;
 use game::Quoted;
 use language::{Dictionary, InWords, say};
@@ -20,8 +20,8 @@ pub(crate) fn understanding(dictionary: Dictionary, heuristic: &Heuristic) -> Ve
             line => say!(dictionary, "file-note", line = line.to_string(), message = message),
         }
     };
-    let same = (file.language == Language::Python).then(|| sameness(&file.program)).flatten();
-    [first].into_iter().chain(file.program.card().notes.iter().chain(&same).map(note)).collect()
+    let doubts = if file.language == Language::Python { doubts(&file.program) } else { Vec::new() };
+    [first].into_iter().chain(file.program.card().notes.iter().chain(&doubts).map(note)).collect()
 }
 
 /// What a file printed, with a mark before each line that tells it from answers. No line does anything to a terminal.

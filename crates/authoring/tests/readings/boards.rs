@@ -186,3 +186,46 @@ def evaluate(state, player):
         assert!(said.iter().any(|note| note.starts_with(name)), "{said:?}");
     }
 }
+
+#[test]
+fn tables_that_count_something_make_no_board_of_floats() {
+    let shape = |file: &str| python::read(file).expect("it is understood").shape;
+    for (made, meant) in [
+        ("np.zeros(3)", "Table"),
+        ("np.zeros((2, 3))", "Table"),
+        ("np.zeros(len(LINES))", "Table"),
+        ("np.zeros(KINDS)", "Table"),
+        ("np.zeros((6, 7))", "DoubleTable"),
+        ("np.zeros((ROWS, COLUMNS))", "DoubleTable"),
+        ("np.zeros(board.shape)", "DoubleTable"),
+        ("np.zeros(shape=(6, 7))", "DoubleTable"),
+        ("np.zeros(np.shape(board))", "DoubleTable"),
+        ("np.zeros((6, 7), dtype=int)", "Table"),
+    ] {
+        let file = format!(
+            "
+import numpy as np
+
+KINDS, LINES = 3, ()
+ROWS, COLUMNS = 6, 7
+
+def evaluate(board, player):
+    made = {made}
+    return int(np.sum(board[:, 3] == player)) + made.size
+"
+        );
+        assert_eq!(shape(&file), meant, "{file}");
+    }
+    // Kaggle's lists hold integers, whatever the file makes of them.
+    let file = "
+import numpy as np
+
+def get_heuristic(grid, mark, config):
+    reached = np.zeros((config.rows, config.columns))
+    for r in range(config.rows):
+        for c in range(config.columns):
+            reached[r, c] = grid[r, c] == mark
+    return reached.sum()
+";
+    assert_eq!(shape(file), "Table");
+}

@@ -7,8 +7,9 @@
 //! ```
 
 use ruff_python_ast::visitor::{self, Visitor};
-use ruff_python_ast::{CmpOp, Expr, ExprCall, ExprCompare, Operator, Stmt};
+use ruff_python_ast::{CmpOp, Expr, ExprCall, ExprCompare, ExprList, ExprTuple, Operator, Stmt};
 
+use super::Mark;
 use super::cells::{is_board, name_of};
 use super::evidence::{filling, integer};
 use super::indices::{end_kind, spoken_kind};
@@ -113,6 +114,25 @@ impl Making {
 /// The height of the board, which may be called `row`, too.
 fn is_height(expression: &Expr) -> bool {
     end_kind(expression) == Some(false) || name_of(expression).and_then(spoken_kind) == Some(false)
+}
+
+/// Whether a table of this shape may be a board: `np.zeros(3)` counts something.
+pub(super) fn is_of_board(shape: &Expr, constants: &[(String, Mark)]) -> bool {
+    let is_size = |size: &Expr| integer(size).is_none_or(|size| matches!(size, 6 | 7));
+    let is_number =
+        |name: &str| constants.iter().any(|(known, mark)| known == name && matches!(mark, Mark::Integer(_)));
+    match shape {
+        Expr::Tuple(ExprTuple { elts, .. }) | Expr::List(ExprList { elts, .. }) => {
+            elts.len() == 2 && elts.iter().all(is_size)
+        }
+        // `np.zeros(board.shape)`, `np.zeros(SIZES)`
+        Expr::Name(_) | Expr::Attribute(_) => {
+            end_kind(shape).is_none() && !name_of(shape).is_some_and(is_number)
+        }
+        // `np.zeros(self.get_shape())`, but not `np.zeros(len(moves))`
+        Expr::Call(call) => name_of(&call.func).is_some_and(|name| name.contains("shape")),
+        _ => false,
+    }
 }
 
 fn is_table(expression: &Expr) -> bool {

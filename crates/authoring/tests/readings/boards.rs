@@ -229,3 +229,56 @@ def get_heuristic(grid, mark, config):
 ";
     assert_eq!(shape(file), "Table");
 }
+
+#[test]
+fn a_table_of_the_size_of_the_board_is_the_board_if_it_is_handed_out() {
+    let made = |class: &str| {
+        let file = format!(
+            "
+import numpy as np
+
+class Arena:
+    def __init__(self, rows, columns):
+        self.rows = rows
+        self.columns = columns
+{class}
+
+def evaluate(arena, player):
+    cells = arena.get_places()
+    return sum(cells[r][3] == player for r in range(arena.rows))
+"
+        );
+        python::read(&file).map(|reading| reading.arguments).unwrap_or_default()
+    };
+    for table in [
+        "np.zeros((rows, columns))",
+        "np.zeros((self.get_rows(), self.get_columns()))",
+        "[[0] * columns for _ in range(rows)]",
+        "[[0 for _ in range(columns)] for _ in range(rows)]",
+    ] {
+        let class = format!(
+            "        self.places = {table}
+    def get_places(self):
+        return self.places
+    def get_rows(self):
+        return self.rows
+    def get_columns(self):
+        return self.columns"
+        );
+        assert_eq!(made(&class), ["Instance(\"Arena\", \"places\")", "Player"], "{class}");
+    }
+    // A table of another size is none, and neither is one of two.
+    for class in [
+        "        self.places = np.zeros((2, columns))
+    def get_places(self):
+        return self.places",
+        "        self.places = np.zeros((rows, columns))
+        self.others = np.zeros((rows, columns))
+    def get_places(self):
+        return self.places
+    def get_others(self):
+        return self.others",
+    ] {
+        assert!(!made(class).iter().any(|argument| argument.contains("Instance")), "{class}");
+    }
+}

@@ -7,8 +7,8 @@ use ruff_python_ast::{Expr, ExprCall, Stmt, StmtFunctionDef};
 use ruff_text_size::Ranged;
 
 use super::arguments::{Argument, arguments, construction, plain};
+use super::attributes::board_attribute;
 use super::names::NAMES;
-use super::objects::board_attribute;
 use super::{Stated, state};
 use crate::failure::Refusal;
 use crate::message::Message;

@@ -231,6 +231,22 @@ def get_heuristic(grid, mark, config):
 }
 
 #[test]
+fn what_tells_its_shape_beside_a_board_is_no_array() {
+    let arguments = |file: &str| python::read(file).expect("it is understood").arguments;
+    let file = "
+def evaluate(game, player):
+    rows, columns = game.shape
+    return sum(game.grid[r, c] == player for r in range(rows) for c in range(columns) if c < game.shape[1])
+";
+    assert_eq!(arguments(file), ["Record([(\"grid\", Board), (\"shape\", Sizes)])", "Player"]);
+    let file = "
+def evaluate(game, player):
+    return sum(game[r, 3] == player for r in range(game.shape[0]))
+";
+    assert_eq!(arguments(file), ["Board", "Player"]);
+}
+
+#[test]
 fn a_table_of_the_size_of_the_board_is_the_board_if_it_is_handed_out() {
     let made = |class: &str| {
         let file = format!(

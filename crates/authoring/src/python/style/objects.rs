@@ -450,6 +450,8 @@ fn attribute_meaning(
     let is_alone = !is_aside(name) && !all.iter().any(is_other_board);
     Some(match bare.as_str() {
         _ if is_board_name(name) => Argument::Board,
+        // Beside the board, what tells its sizes as an array does is no array.
+        "shape" if all.keys().any(|other| is_board_name(other)) => Argument::Sizes,
         _ if seen.is_deep && is_alone => Argument::Board,
         _ if told.is_some() => told?,
         other if has_pair && OPPONENTS.contains(&other) => Argument::OtherTurn,

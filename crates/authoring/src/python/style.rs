@@ -62,7 +62,7 @@ use crate::message::{Message, Place};
 pub(super) use arguments::{Argument, construction};
 pub(super) use bits::{BitOrder, Bits};
 use choosing::{Found, holds_evaluation, last_resort, rank, rejected};
-pub(super) use ended::{Ended, note as ended_note};
+pub(super) use ended::{Ended, Known, is_elsewhere, note as ended_note};
 use evidence::Evidence;
 use foreign::Given;
 pub(super) use foreign::foreign;

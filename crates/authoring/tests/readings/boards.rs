@@ -298,3 +298,48 @@ def evaluate(arena, player):
         assert!(!made(class).iter().any(|argument| argument.contains("Instance")), "{class}");
     }
 }
+
+#[test]
+fn functions_of_other_files_are_asked_for_the_end_of_the_game_too() {
+    let load = |file: &str| {
+        authoring::load(file.as_bytes(), "asks.py", authoring::Language::Python).map(|program| {
+            program.card().notes.iter().map(|note| note.message.to_string()).collect::<Vec<_>>()
+        })
+    };
+    for (imports, asks) in [
+        ("from rules import has_won", "has_won(board, 'X')"),
+        ("from rules import has_won", "has_won('X', board)"),
+        ("from rules import *", "has_won(board, 'X')"),
+        ("from rules import *", "is_game_over(board)"),
+        ("from rules import Side", "board.check_win(Side.FIRST)"),
+        ("from rules import *", "board.check_win(SECOND)"),
+    ] {
+        let file = format!(
+            "
+{imports}
+
+def evaluate(board):
+    if {asks}:
+        return 1000
+    return sum(row.count('X') - row.count('O') for row in board)
+"
+        );
+        let notes = load(&file).unwrap_or_else(|error| panic!("{error}\n{file}"));
+        assert!(notes.iter().any(|note| note.contains("is taken to be False")), "{file}{notes:?}");
+    }
+    // A board that is tried out may be one that somebody has won, and a column tells nothing of the position.
+    for asks in ["has_won(tried(board), 'X')", "wins(board, board[0][0])", "has_won('X')"] {
+        let file = format!(
+            "
+from rules import has_won, wins, tried
+
+def evaluate(board):
+    if {asks}:
+        return 1000
+    return sum(row.count('X') - row.count('O') for row in board)
+"
+        );
+        let notes = load(&file).unwrap_or_default();
+        assert!(!notes.iter().any(|note| note.contains("is taken to be False")), "{file}{notes:?}");
+    }
+}

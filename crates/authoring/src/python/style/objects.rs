@@ -11,7 +11,7 @@ use super::arguments::{Argument, by_plain_name, construct, is_board_name, plain}
 use super::attributes::board_attribute;
 use super::cells::is_aside;
 use super::deep::is_deep;
-use super::ended::Ended;
+use super::ended::{Ended, Known, is_elsewhere};
 use super::heights::{heights, is_heights};
 use super::inherited::handed_on;
 use super::names::{OPPONENTS, PLAYERS};
@@ -258,10 +258,13 @@ fn asks_attributes(
             {
                 return;
             }
+            let known = Known {
+                handed: &|name| name == self.name,
+                defined: &|name| self.survey.defines(name),
+                foreign: &|thing| is_elsewhere(self.survey, thing),
+            };
             if let Stmt::If(choice) = statement
-                && self.survey.ended.fails(&choice.test, &|name: &str| name == self.name, &|name: &str| {
-                    self.survey.defines(name)
-                })
+                && self.survey.ended.fails(&choice.test, &known)
             {
                 // What is done at the end of a game is never done.
                 self.visit_expr(Ended::asked_first(&choice.test));

@@ -224,3 +224,25 @@ def {whole}(board, player):
         );
     }
 }
+
+#[test]
+fn sizes_and_marks_are_no_weights_in_any_language() {
+    let file = "
+LIGNES = 6
+COLONNES = 7
+NUM_FILAS = 6
+LINHAS = 6
+ZEILEN = 6
+RIGHE = 6
+JUGADOR = 1
+VACIO = 0
+PESO_CENTRO = 3
+
+def evaluate(board, player):
+    return PESO_CENTRO * sum(board[r][COLONNES // 2] == player for r in range(LIGNES))
+";
+    let program = authoring::load(file.as_bytes(), "weights.py", authoring::Language::Python)
+        .expect("it is understood");
+    let names: Vec<&str> = program.card().weights.iter().map(|weight| weight.name.as_str()).collect();
+    assert_eq!(names, ["PESO_CENTRO"]);
+}

@@ -313,6 +313,7 @@ def main():
             "Empty": lambda: marks[0], "First": lambda: marks[1], "Second": lambda: marks[2],
             "Config": lambda: config, "Observation": lambda: Record(board=flat, mark=of(side)),
             "Rows": lambda: 6, "Columns": lambda: 7, "Line": lambda: 4,
+            "Sizes": lambda: (6, 7),
             "Heights": lambda: heights, "TopRows": lambda: [5 - h for h in heights],
             "FreeRows": lambda: [5 - h if reading["top_first"] else h for h in heights],
             "Room": lambda: [6 - h for h in heights], "Discs": lambda: sum(heights),

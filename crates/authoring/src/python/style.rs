@@ -7,9 +7,10 @@
 //! ```text
 //!   which function       choosing
 //!   its parameters       arguments: by name (names), by what is done with them (uses), by the file's own calls (sites);
-//!                        sides: mine, theirs, first, second; selectors; heights; objects that hold a board, under whatever name
-//!                        (deep), what else they keep (state), whether it is asked for (reach), what a class does with what it
-//!                        is made from (kept), fields of data classes (data_classes), sides that are nothing but a sign (factors)
+//!                        sides: mine, theirs, first, second; selectors; heights; objects that hold a board (attributes), under
+//!                        whatever name (deep), what else they keep (state), whether it is asked for (reach), what a class does
+//!                        with what it is made from (kept), fields of data classes (data_classes), sides that are nothing but a
+//!                        sign (factors)
 //!   the board            evidence; how the file makes it (making, flat), which index is which (indices, falling), bits
 //!   the marks            marks, by what cells hold for certain (cells, constants) or by everything that is written down
 //!   what is not here     foreign: constants of other files; inherited: attributes that classes of other files give;
@@ -17,6 +18,7 @@
 //! ```
 
 mod arguments;
+mod attributes;
 mod bits;
 mod cells;
 mod choosing;
@@ -60,7 +62,7 @@ use crate::message::{Message, Place};
 pub(super) use arguments::{Argument, construction};
 pub(super) use bits::{BitOrder, Bits};
 use choosing::{Found, holds_evaluation, last_resort, rank, rejected};
-pub(super) use ended::{Ended, note as ended_note};
+pub(super) use ended::{Ended, Known, is_elsewhere, note as ended_note};
 use evidence::Evidence;
 use foreign::Given;
 pub(super) use foreign::foreign;

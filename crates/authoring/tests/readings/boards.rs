@@ -186,3 +186,160 @@ def evaluate(state, player):
         assert!(said.iter().any(|note| note.starts_with(name)), "{said:?}");
     }
 }
+
+#[test]
+fn tables_that_count_something_make_no_board_of_floats() {
+    let shape = |file: &str| python::read(file).expect("it is understood").shape;
+    for (made, meant) in [
+        ("np.zeros(3)", "Table"),
+        ("np.zeros((2, 3))", "Table"),
+        ("np.zeros(len(LINES))", "Table"),
+        ("np.zeros(KINDS)", "Table"),
+        ("np.zeros((6, 7))", "DoubleTable"),
+        ("np.zeros((ROWS, COLUMNS))", "DoubleTable"),
+        ("np.zeros(board.shape)", "DoubleTable"),
+        ("np.zeros(shape=(6, 7))", "DoubleTable"),
+        ("np.zeros(np.shape(board))", "DoubleTable"),
+        ("np.zeros((6, 7), dtype=int)", "Table"),
+    ] {
+        let file = format!(
+            "
+import numpy as np
+
+KINDS, LINES = 3, ()
+ROWS, COLUMNS = 6, 7
+
+def evaluate(board, player):
+    made = {made}
+    return int(np.sum(board[:, 3] == player)) + made.size
+"
+        );
+        assert_eq!(shape(&file), meant, "{file}");
+    }
+    // Kaggle's lists hold integers, whatever the file makes of them.
+    let file = "
+import numpy as np
+
+def get_heuristic(grid, mark, config):
+    reached = np.zeros((config.rows, config.columns))
+    for r in range(config.rows):
+        for c in range(config.columns):
+            reached[r, c] = grid[r, c] == mark
+    return reached.sum()
+";
+    assert_eq!(shape(file), "Table");
+}
+
+#[test]
+fn what_tells_its_shape_beside_a_board_is_no_array() {
+    let arguments = |file: &str| python::read(file).expect("it is understood").arguments;
+    let file = "
+def evaluate(game, player):
+    rows, columns = game.shape
+    return sum(game.grid[r, c] == player for r in range(rows) for c in range(columns) if c < game.shape[1])
+";
+    assert_eq!(arguments(file), ["Record([(\"grid\", Board), (\"shape\", Sizes)])", "Player"]);
+    let file = "
+def evaluate(game, player):
+    return sum(game[r, 3] == player for r in range(game.shape[0]))
+";
+    assert_eq!(arguments(file), ["Board", "Player"]);
+}
+
+#[test]
+fn a_table_of_the_size_of_the_board_is_the_board_if_it_is_handed_out() {
+    let made = |class: &str| {
+        let file = format!(
+            "
+import numpy as np
+
+class Arena:
+    def __init__(self, rows, columns):
+        self.rows = rows
+        self.columns = columns
+{class}
+
+def evaluate(arena, player):
+    cells = arena.get_places()
+    return sum(cells[r][3] == player for r in range(arena.rows))
+"
+        );
+        python::read(&file).map(|reading| reading.arguments).unwrap_or_default()
+    };
+    for table in [
+        "np.zeros((rows, columns))",
+        "np.zeros((self.get_rows(), self.get_columns()))",
+        "[[0] * columns for _ in range(rows)]",
+        "[[0 for _ in range(columns)] for _ in range(rows)]",
+    ] {
+        let class = format!(
+            "        self.places = {table}
+    def get_places(self):
+        return self.places
+    def get_rows(self):
+        return self.rows
+    def get_columns(self):
+        return self.columns"
+        );
+        assert_eq!(made(&class), ["Instance(\"Arena\", \"places\")", "Player"], "{class}");
+    }
+    // A table of another size is none, and neither is one of two.
+    for class in [
+        "        self.places = np.zeros((2, columns))
+    def get_places(self):
+        return self.places",
+        "        self.places = np.zeros((rows, columns))
+        self.others = np.zeros((rows, columns))
+    def get_places(self):
+        return self.places
+    def get_others(self):
+        return self.others",
+    ] {
+        assert!(!made(class).iter().any(|argument| argument.contains("Instance")), "{class}");
+    }
+}
+
+#[test]
+fn functions_of_other_files_are_asked_for_the_end_of_the_game_too() {
+    let load = |file: &str| {
+        authoring::load(file.as_bytes(), "asks.py", authoring::Language::Python).map(|program| {
+            program.card().notes.iter().map(|note| note.message.to_string()).collect::<Vec<_>>()
+        })
+    };
+    for (imports, asks) in [
+        ("from rules import has_won", "has_won(board, 'X')"),
+        ("from rules import has_won", "has_won('X', board)"),
+        ("from rules import *", "has_won(board, 'X')"),
+        ("from rules import *", "is_game_over(board)"),
+        ("from rules import Side", "board.check_win(Side.FIRST)"),
+        ("from rules import *", "board.check_win(SECOND)"),
+    ] {
+        let file = format!(
+            "
+{imports}
+
+def evaluate(board):
+    if {asks}:
+        return 1000
+    return sum(row.count('X') - row.count('O') for row in board)
+"
+        );
+        let notes = load(&file).unwrap_or_else(|error| panic!("{error}\n{file}"));
+        assert!(notes.iter().any(|note| note.contains("is taken to be False")), "{file}{notes:?}");
+    }
+    // A board that is tried out may be one that somebody has won, and a column tells nothing of the position.
+    for asks in ["has_won(tried(board), 'X')", "wins(board, board[0][0])", "has_won('X')"] {
+        let file = format!(
+            "
+from rules import has_won, wins, tried
+
+def evaluate(board):
+    if {asks}:
+        return 1000
+    return sum(row.count('X') - row.count('O') for row in board)
+"
+        );
+        let notes = load(&file).unwrap_or_default();
+        assert!(!notes.iter().any(|note| note.contains("is taken to be False")), "{file}{notes:?}");
+    }
+}

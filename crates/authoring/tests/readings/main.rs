@@ -504,4 +504,28 @@ class Judge:
     let expected =
         [("BOARD_COLUMNS", "7"), ("Disc.Red", "1"), ("X_TILES", "7"), ("limits.Field.height", "6")];
     assert_eq!(given, expected);
+    // In other languages, and with a letter for the kind of number.
+    for (name, meant) in [
+        ("lignes_plateau", Some("6")),
+        ("iLignes", Some("6")),
+        ("iColonnes_plateau", Some("7")),
+        ("NB_COLONNES", Some("7")),
+        ("filas_tablero", Some("6")),
+        ("TABULEIRO_COLUNAS", Some("7")),
+        ("spielfeld_zeilen", Some("6")),
+        ("plateau", None),
+        ("iBoard", None),
+    ] {
+        let file = format!(
+            "
+import settings
+
+def evaluate(board, piece):
+    return sum(row.count(piece) for row in board) * settings.{name}
+"
+        );
+        let given = python::read(&file).expect("a reading").given;
+        let value = given.first().map(|(_, value)| value.as_str());
+        assert_eq!(value, meant, "{name}");
+    }
 }

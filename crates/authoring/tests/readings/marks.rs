@@ -406,3 +406,41 @@ def evaluate_board(board):
 ";
     assert_eq!(read(given), ["None", "Disc.WHITE", "Disc.BLACK"]);
 }
+
+#[test]
+fn what_is_stored_where_cells_are_something_is_no_mark_of_the_board_that_is_handed_in() {
+    let read = |file: &str| python::read(file).expect("it is understood").marks;
+    for stores in [
+        "cells[board == opponent] = -1",
+        "board[board == opponent] = -1",
+        "board[board == opponent] = -1\n    board[board == player] = 1",
+        "board[board != player] = -1",
+    ] {
+        let file = format!(
+            "
+import numpy as np
+
+def evaluate(board, player, opponent):
+    cells = board.copy()
+    {stores}
+    return np.sum(WEIGHTS * board)
+
+WEIGHTS = np.ones((6, 7))
+"
+        );
+        assert_eq!(read(&file), ["0", "1", "2"], "{file}");
+    }
+    // What is looked for is one, and so is what a single cell is set to.
+    for stores in ["board[board == -1] = 2", "board[0, 3] = -1"] {
+        let file = format!(
+            "
+import numpy as np
+
+def evaluate(board, player):
+    {stores}
+    return np.sum(board == player)
+"
+        );
+        assert_eq!(read(&file), ["0", "1", "-1"], "{file}");
+    }
+}

@@ -332,3 +332,49 @@ def evaluate(board):
         "Rows",
     );
 }
+
+#[test]
+fn who_looks_for_the_first_disc_of_a_column_begins_at_the_top() {
+    let looks = |order: &str, stops: &str| {
+        format!(
+            "
+def evaluate(board):
+    total = 0
+    for column in board:
+        for cell in {order}:
+{stops}
+    return total
+"
+        )
+    };
+    let either = "            if cell == 'X':
+                total += 1
+                break
+            elif cell == 'O':
+                total -= 1
+                break";
+    let any = "            if cell != ' ':
+                total += 1 if cell == 'X' else -1
+                break";
+    let room = "            if cell == ' ':
+                break
+            total += 1 if cell == 'X' else -1";
+    // Who ends at the other side's discs may begin at either end.
+    let one = "            if cell == 'O':
+                break
+            total += cell == 'X'";
+    for (order, stops, top_first) in [
+        ("column", either, true),
+        ("reversed(column)", either, false),
+        ("column[::-1]", either, false),
+        ("column", any, true),
+        ("column", room, false),
+        ("reversed(column)", room, true),
+        ("column", one, false),
+        ("reversed(column)", one, false),
+    ] {
+        let file = looks(order, stops);
+        let reading = authoring::python::read(&file).expect("it is understood");
+        assert_eq!((reading.shape.as_str(), reading.top_first), ("Columns", top_first), "{file}");
+    }
+}

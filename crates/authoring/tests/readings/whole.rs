@@ -165,3 +165,84 @@ fn what_is_no_python_is_said_with_what_to_write() {
         assert_eq!((refusal.place.line, refusal.place.column), place, "{text}{}", refusal.problem);
     }
 }
+
+#[test]
+fn what_gives_nothing_is_no_evaluation_if_anything_else_is() {
+    let board = "
+class Game:
+    def __init__(self):
+        self.grid = [[0] * 7 for _ in range(6)]
+        self.scores = []
+";
+    let value = "
+    def score_position(self, player):
+        return sum(row.count(player) for row in self.grid)
+";
+    // It keeps the values, or prints them.
+    let keeps = "
+    def update_scores(self):
+        self.scores = [self.score_position(1), self.score_position(2)]
+";
+    comes_from("score_position", &format!("{board}{keeps}{value}"));
+    let empty = "
+    def evaluate(self, player):
+        if not self.scores:
+            return
+        def inner(score):
+            return score
+        self.scores.append(inner(self.score_position(player)))
+";
+    comes_from("score_position", &format!("{board}{empty}{value}"));
+    // A part of it is not the whole.
+    let part = "
+    def score_window(self, player):
+        return self.grid[0].count(player)
+";
+    comes_from("evaluate", &format!("{board}{empty}{part}"));
+}
+
+#[test]
+fn parts_of_an_evaluation_are_known_in_other_languages() {
+    for (part, whole) in [
+        ("evaluar_ventana", "juzgaPosicion"),
+        ("calculaHeuristicaGrupo", "calculaHeuristicaTabuleiro"),
+        ("evaluer_ligne", "evaluer_plateau"),
+        ("valuta_finestra", "valuta_griglia"),
+        ("bewerte_zeile", "bewerte_brett"),
+    ] {
+        comes_from(
+            whole,
+            &format!(
+                "
+def {part}(cells, zork):
+    return sum(cell == zork for cell in cells[0])
+
+def {whole}(board, player):
+    return sum(row.count(player) for row in board)
+"
+            ),
+        );
+    }
+}
+
+#[test]
+fn sizes_and_marks_are_no_weights_in_any_language() {
+    let file = "
+LIGNES = 6
+COLONNES = 7
+NUM_FILAS = 6
+LINHAS = 6
+ZEILEN = 6
+RIGHE = 6
+JUGADOR = 1
+VACIO = 0
+PESO_CENTRO = 3
+
+def evaluate(board, player):
+    return PESO_CENTRO * sum(board[r][COLONNES // 2] == player for r in range(LIGNES))
+";
+    let program = authoring::load(file.as_bytes(), "weights.py", authoring::Language::Python)
+        .expect("it is understood");
+    let names: Vec<&str> = program.card().weights.iter().map(|weight| weight.name.as_str()).collect();
+    assert_eq!(names, ["PESO_CENTRO"]);
+}

@@ -8,7 +8,7 @@ use super::{Lowering, Lowers};
 use crate::form::Node;
 use crate::message::Place;
 use crate::python::library::methods;
-use crate::python::style::{Argument, ended_note};
+use crate::python::style::{Argument, Ended, Known, ended_note, is_elsewhere};
 
 impl Lowering<'_> {
     /// Says what is taken to be so, once for each name.
@@ -23,9 +23,32 @@ impl Lowering<'_> {
 impl<'a> Body<'_, 'a> {
     /// Whether a test fails because nobody has won yet; what it guards need not be accepted.
     pub(super) fn is_of_the_end(&mut self, test: &Expr) -> bool {
+        self.asked_of_the_end(|ended, known| ended.fails(test, known))
+    }
+
+    /// Finds out about the end of a game with what is known here.
+    fn asked_of_the_end<T>(&self, ask: impl FnOnce(&Ended, &Known<'_>) -> T) -> T {
         let survey = self.module.survey;
-        let is_defined = |name: &str| survey.defines(name) || methods::NAMES.contains(&name);
-        survey.ended.fails(test, &|name: &str| self.is_handed(name), &is_defined)
+        let is_foreign = |thing: &Expr| {
+            is_elsewhere(survey, thing)
+                && !matches!(thing, Expr::Name(name) if self.is_variable(&name.id) || self.nested.contains_key(name.id.as_str()))
+        };
+        let known = Known {
+            handed: &|name| self.is_handed(name),
+            defined: &|name| survey.defines(name) || methods::NAMES.contains(&name),
+            foreign: &is_foreign,
+        };
+        ask(&survey.ended, &known)
+    }
+
+    /// What a function of another file gives that is asked whether the game has ended on the board it is handed.
+    pub(super) fn told_elsewhere(&mut self, call: &'a ExprCall, place: Place) -> Lowers<Option<Node>> {
+        let Expr::Name(name) = &*call.func else { return Ok(None) };
+        let Some(told) = self.asked_of_the_end(|ended, known| ended.told_by(call, known)) else {
+            return Ok(None);
+        };
+        self.module.assume(&name.id, &told, place);
+        self.argument(&told, None, &mut Vec::new(), &mut Vec::new(), place).map(Some)
     }
 
     /// Whether a name is a parameter that stays what it is.
@@ -46,7 +69,7 @@ impl<'a> Body<'_, 'a> {
         if methods::NAMES.contains(&name) {
             return Ok(None);
         }
-        if let Some(told) = self.module.survey.ended.told_by(call, |name| self.is_handed(name)) {
+        if let Some(told) = self.asked_of_the_end(|ended, known| ended.told_by(call, known)) {
             self.module.assume(name, &told, place);
             return self.argument(&told, None, &mut Vec::new(), &mut Vec::new(), place).map(Some);
         }

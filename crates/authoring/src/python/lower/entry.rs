@@ -140,6 +140,10 @@ impl<'a> Body<'_, 'a> {
             Argument::Rows => input(inputs, Input::Rows, place),
             Argument::Columns => input(inputs, Input::Columns, place),
             Argument::Line => input(inputs, Input::Line, place),
+            Argument::Sizes => {
+                let sizes = [Input::Rows, Input::Columns].map(|size| input(inputs, size, place));
+                Node::operation(Operation::NewTuple, sizes.to_vec(), place)
+            }
             Argument::Empty => input(inputs, Input::Empty, place),
             Argument::First => input(inputs, Input::First, place),
             Argument::Second => input(inputs, Input::Second, place),

@@ -45,6 +45,8 @@ pub(in crate::python) enum Argument {
     Rows,
     Columns,
     Line,
+    /// How many rows and columns there are, as an array tells its shape.
+    Sizes,
     /// An integer.
     Number(i64),
     Float(f64),

@@ -204,6 +204,15 @@ fn counted(value: &Expr) -> Option<&Expr> {
     }
 }
 
+/// The test in `board[board == opponent] = -1`: what is stored there is how the file writes a board for itself, and no mark of
+/// the one that it is handed.
+fn masked(target: &Expr) -> Option<&ExprCompare> {
+    match target {
+        Expr::Subscript(subscript) => subscript.slice.as_compare_expr(),
+        _ => None,
+    }
+}
+
 /// Whether an expression has the name of a board.
 pub(super) fn is_board(expression: &Expr) -> bool {
     name_of(expression).is_some_and(is_board_name)
@@ -392,6 +401,13 @@ impl Looking<'_> {
         }
     }
 
+    /// What selects cells that are set to something else: they hold what they are compared with.
+    fn mask(&mut self, mask: &ExprCompare) {
+        if matches!(&*mask.ops, [CmpOp::Eq | CmpOp::NotEq]) {
+            mask.comparators.iter().for_each(|one| self.hold(one));
+        }
+    }
+
     fn call(&mut self, call: &ExprCall) {
         let (owner, name) = match &*call.func {
             Expr::Attribute(attribute) => (Some(&*attribute.value), attribute.attr.as_str()),
@@ -446,7 +462,9 @@ impl Looking<'_> {
     }
 
     fn assign(&mut self, target: &Expr, value: &Expr) {
-        if self.is_cell(target) {
+        if let Some(mask) = masked(target).filter(|_| self.is_cell(target)) {
+            self.mask(mask);
+        } else if self.is_cell(target) {
             self.hold(value);
         } else if self.is_side(target) {
             self.side(value);

@@ -7,8 +7,8 @@ use ruff_python_ast::{Expr, ExprCall, Stmt, StmtFunctionDef};
 use ruff_text_size::Ranged;
 
 use super::arguments::{Argument, arguments, construction, plain};
+use super::attributes::board_attribute;
 use super::names::NAMES;
-use super::objects::board_attribute;
 use super::{Stated, state};
 use crate::failure::Refusal;
 use crate::message::Message;
@@ -52,6 +52,7 @@ impl<'a> Found<'a> {
                 let mut callers = candidates.iter().filter(|(rank, _, def)| {
                     rank % LAST < ASIDE
                         && def.start() != found.def.start()
+                        && gives_value(def)
                         && uses(survey, def, &found.def.name)
                 });
                 let Some(caller) =
@@ -285,7 +286,29 @@ fn drawback(def: &StmtFunctionDef) -> usize {
     });
     let is_getter = matches!(&def.body[..], [Stmt::Return(given)]
         if given.value.as_deref().is_some_and(Expr::is_attribute_expr));
-    if is_of_a_cell || is_getter { 2 * ASIDE } else { 0 }
+    match () {
+        () if is_of_a_cell || is_getter => 2 * ASIDE,
+        // It keeps what others give, which are better asked; but no part of an evaluation stands for one that is not written.
+        () if !gives_value(def) => VALUELESS,
+        () => 0,
+    }
+}
+
+/// Whether a function gives something to whoever calls it, functions inside of it left out.
+fn gives_value(def: &StmtFunctionDef) -> bool {
+    struct Gives(bool);
+    impl<'b> Visitor<'b> for Gives {
+        fn visit_stmt(&mut self, statement: &'b Stmt) {
+            match statement {
+                Stmt::FunctionDef(_) | Stmt::ClassDef(_) => {}
+                Stmt::Return(given) => self.0 |= given.value.is_some(),
+                _ => visitor::walk_stmt(self, statement),
+            }
+        }
+    }
+    let mut gives = Gives(false);
+    gives.visit_body(&def.body);
+    gives.0
 }
 
 /// Whether a name is that of an agent.
@@ -312,6 +335,17 @@ const LAST: usize = 1_000;
 /// How much worse a name is that speaks of something else as well.
 const ASIDE: usize = 300;
 
+/// How much worse a function is that gives nothing: behind all other names of evaluations, before those of their parts.
+const VALUELESS: usize = 150;
+
+/// What parts of a board and of its evaluation are called in other languages than English.
+const PARTS: [&str; 37] = [
+    "ventana", "fenetre", "janela", "finestra", "fenster", "linea", "ligne", "linha", "zeile", "reihe",
+    "fila", "rangee", "riga", "spalte", "celda", "celula", "casella", "zelle", "ficha", "pieza", "jeton",
+    "peca", "pedina", "stein", "jugada", "movim", "jogada", "mossa", "grupo", "gruppo", "gruppe", "amenaza",
+    "menace", "ameaca", "minacci", "direcc", "direcao",
+];
+
 /// Functions without a speaking name, as long as it does not speak of something else.
 pub(super) fn last_resort(name: &str, stated: &Stated) -> Option<usize> {
     if stated.entry.is_some() {
@@ -325,7 +359,7 @@ pub(super) fn last_resort(name: &str, stated: &Stated) -> Option<usize> {
         "agent", "act", "run", "start", "turn", "random", "choose", "best", "expand", "simulate", "mcts",
         "setup", "input", "__", "window", "line", "diag", "row", "col",
     ];
-    (!aside.iter().any(|word| name.contains(word))).then_some(LAST)
+    (!aside.iter().chain(&PARTS).any(|word| name.contains(word))).then_some(LAST)
 }
 
 pub(super) fn rank(name: &str, stated: &Stated) -> Option<usize> {
@@ -363,6 +397,8 @@ pub(super) fn rank(name: &str, stated: &Stated) -> Option<usize> {
         "potential",
         "quality",
         "reward",
+        "juzga",
+        "puntua",
     ];
     let aside = [
         "window",
@@ -386,7 +422,7 @@ pub(super) fn rank(name: &str, stated: &Stated) -> Option<usize> {
         "random",
     ];
     if hints.iter().any(|hint| squeezed.contains(hint)) {
-        let penalty = if aside.iter().any(|word| squeezed.contains(word)) { ASIDE } else { 0 };
+        let penalty = if aside.iter().chain(&PARTS).any(|word| squeezed.contains(word)) { ASIDE } else { 0 };
         // `my_evaluate_board` says more than `random_eval`.
         let is_known = NAMES.iter().any(|known| known.len() > 4 && plain.contains(known));
         return Some(NAMES.len() * 2 + usize::from(!is_known) + penalty);

@@ -4,9 +4,9 @@
 use ruff_python_ast::{Expr, Stmt};
 
 use super::arguments::{Argument, by_plain_name, plain};
+use super::attributes::board_attribute;
 use super::heights::{heights, is_heights};
 use super::names::{EMPTY_MARKS, OPPONENTS, PLAYERS};
-use super::objects::board_attribute;
 use crate::python::declared::is_worked_out;
 use crate::python::survey::Survey;
 

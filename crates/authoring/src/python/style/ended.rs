@@ -7,10 +7,13 @@ use ruff_python_ast::visitor::{self, Visitor};
 use ruff_python_ast::{BoolOp, CmpOp, Expr, ExprCall, ExprCompare, Stmt};
 
 use super::Mark;
-use super::arguments::Argument;
+use super::arguments::{Argument, is_board_name};
+use super::cells::name_of;
 use super::evidence::mark_of;
+use super::foreign::foreign;
 use crate::card::Note;
 use crate::message::Message;
+use crate::python::survey::Survey;
 
 /// What a whole file does with the ends of games.
 #[derive(Default)]
@@ -21,6 +24,16 @@ pub(in crate::python) struct Ended {
     changed: HashSet<String>,
     /// Names that are given a winner: `winner = state.get_winner()`.
     kept: HashMap<String, String>,
+}
+
+/// What is known where something is asked whether the game has ended.
+pub(in crate::python) struct Known<'f> {
+    /// Whether a name is a parameter that stays what it is.
+    pub handed: &'f dyn Fn(&str) -> bool,
+    /// Whether the file itself says what an attribute is.
+    pub defined: &'f dyn Fn(&str) -> bool,
+    /// Whether something comes from another file.
+    pub foreign: &'f dyn Fn(&Expr) -> bool,
 }
 
 /// What a name asks for.
@@ -106,17 +119,22 @@ impl Ended {
         })
     }
 
-    /// What a call gives of a method that nothing in the file defines, if it asks of the position that is valued, or of
-    /// somebody in it, whether the game has ended. `is_handed`: whether a name is a parameter that stays what it is.
-    pub(in crate::python) fn told_by(
-        &self,
-        call: &ExprCall,
-        is_handed: impl Fn(&str) -> bool,
-    ) -> Option<Argument> {
-        let Expr::Attribute(attribute) = &*call.func else { return None };
+    /// What a call gives of what nothing in the file defines, if it asks of the position that is valued, or of somebody in it,
+    /// whether the game has ended.
+    pub(in crate::python) fn told_by(&self, call: &ExprCall, known: &Known<'_>) -> Option<Argument> {
+        let is_kept = |thing: &Expr| self.is_kept(thing, known.handed);
+        // Marks that other files name are marks.
+        let is_mark = |argument: &Expr| is_named_as_mark(argument) && (known.foreign)(argument);
+        let is_plain =
+            |argument: &Expr| mark_of(argument).is_some() || is_kept(argument) || is_mark(argument);
+        let attribute = match &*call.func {
+            Expr::Attribute(attribute) => attribute,
+            Expr::Name(name) if (known.foreign)(&call.func) => {
+                return self.told_by_function(&name.id, call, is_kept, is_plain);
+            }
+            _ => return None,
+        };
         let told = self.told(&attribute.attr)?;
-        let is_kept = |thing: &Expr| self.is_kept(thing, &is_handed);
-        let is_plain = |argument: &Expr| mark_of(argument).is_some() || is_kept(argument);
         let is_of_column = asked(&attribute.attr) == Some(Asked::Full) && !call.arguments.is_empty();
         let is_clear = is_kept(&attribute.value)
             && !is_of_column
@@ -132,8 +150,31 @@ impl Ended {
         }
     }
 
+    /// The same of a function of another file that is handed the board: `has_won(board, "X")`.
+    fn told_by_function(
+        &self,
+        name: &str,
+        call: &ExprCall,
+        is_kept: impl Fn(&Expr) -> bool,
+        is_plain: impl Fn(&Expr) -> bool,
+    ) -> Option<Argument> {
+        let told = self.told(name)?;
+        let is_board = |thing: &Expr| name_of(thing).is_some_and(is_board_name) && is_kept(thing);
+        match (&*call.arguments.args, asked(name)?) {
+            _ if !call.arguments.keywords.is_empty() => None,
+            ([board], _) if is_board(board) => Some(told),
+            // Beside the board, somebody who may have won.
+            ([board, somebody] | [somebody, board], Asked::Whether)
+                if is_board(board) && is_plain(somebody) =>
+            {
+                Some(told)
+            }
+            _ => None,
+        }
+    }
+
     /// Whether something is a parameter, or belongs to one, and stays what it is.
-    fn is_kept(&self, thing: &Expr, is_handed: impl Fn(&str) -> bool) -> bool {
+    fn is_kept(&self, thing: &Expr, is_handed: &dyn Fn(&str) -> bool) -> bool {
         let mut rest = thing;
         loop {
             match rest {
@@ -146,24 +187,18 @@ impl Ended {
         }
     }
 
-    /// Whether a test fails because the game goes on, so that what it guards is never done. `is_handed`: as above;
-    /// `is_defined`: whether the file itself says what an attribute is.
-    pub(in crate::python) fn fails(
-        &self,
-        test: &Expr,
-        is_handed: &impl Fn(&str) -> bool,
-        is_defined: &impl Fn(&str) -> bool,
-    ) -> bool {
-        let fails = |test: &Expr| self.fails(test, is_handed, is_defined);
+    /// Whether a test fails because the game goes on, so that what it guards is never done.
+    pub(in crate::python) fn fails(&self, test: &Expr, known: &Known<'_>) -> bool {
+        let fails = |test: &Expr| self.fails(test, known);
         let told = |asked: &Expr| match asked {
             Expr::Call(call) => match &*call.func {
                 Expr::Attribute(attribute) => {
-                    self.told_by(call, is_handed).filter(|_| !is_defined(&attribute.attr))
+                    self.told_by(call, known).filter(|_| !(known.defined)(&attribute.attr))
                 }
-                _ => None,
+                _ => self.told_by(call, known),
             },
-            Expr::Attribute(attribute) if self.is_kept(&attribute.value, is_handed) => {
-                self.told(&attribute.attr).filter(|_| !is_defined(&attribute.attr))
+            Expr::Attribute(attribute) if self.is_kept(&attribute.value, known.handed) => {
+                self.told(&attribute.attr).filter(|_| !(known.defined)(&attribute.attr))
             }
             _ => None,
         };
@@ -236,6 +271,29 @@ impl Ended {
             }
         }
     }
+}
+
+/// `PLAYER`, `Player.ONE`, `Cell.Red`, `constants.RED`
+fn is_named_as_mark(thing: &Expr) -> bool {
+    match thing {
+        Expr::Name(name) => !name.id.chars().any(char::is_lowercase),
+        Expr::Attribute(attribute) => {
+            !attribute.attr.chars().any(char::is_lowercase)
+                || matches!(&*attribute.value, Expr::Name(class) if class.id.starts_with(char::is_uppercase))
+        }
+        _ => false,
+    }
+}
+
+/// Whether something comes from a module that is not here, and nothing in the file goes by its name.
+pub(in crate::python) fn is_elsewhere(survey: &Survey<'_>, thing: &Expr) -> bool {
+    let is_own = |name: &str| {
+        survey.functions.contains_key(name)
+            || survey.classes.contains_key(name)
+            || survey.bindings.contains_key(name)
+    };
+    foreign(survey, thing)
+        .is_some_and(|(written, _)| written.split('.').next().is_some_and(|name| !is_own(name)))
 }
 
 /// What is said where such an answer is assumed.

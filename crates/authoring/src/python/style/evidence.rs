@@ -8,7 +8,7 @@ use ruff_python_ast::{Comprehension, Expr, ExprCall, Number, Operator, Stmt, Stm
 use super::cells::{Cells, is_board, name_of};
 use super::falling::Falling;
 use super::indices::{Indices, spoken_kind};
-use super::making::Making;
+use super::making::{Making, is_of_board};
 use super::marks::{BLANKS, PAIRS, is_word};
 use super::{Argument, Mark, Shape};
 use crate::python::imports::Imported;
@@ -133,8 +133,12 @@ impl Evidence {
             if column_first && !Self::is_tutorial(survey) {
                 return Shape::ColumnTable;
             }
-            let double =
-                self.integer_zeros == 0 && (self.double_zeros > 0 || def.name.as_str() == "score_position");
+            // Kaggle's lists become tables of integers, whatever else the file counts in.
+            let is_kaggles =
+                arguments.iter().any(|argument| matches!(argument, Argument::Config | Argument::Observation));
+            let double = !is_kaggles
+                && self.integer_zeros == 0
+                && (self.double_zeros > 0 || def.name.as_str() == "score_position");
             return if double { Shape::DoubleTable } else { Shape::Table };
         }
         if column_first && self.strings > 0 {
@@ -367,7 +371,7 @@ impl Evidence {
                         self.cell(argument);
                     }
                 }
-                "zeros" => {
+                "zeros" if self.is_of_board(call) => {
                     let kind = call.arguments.find_argument_value("dtype", 1);
                     match kind {
                         None => self.double_zeros += 1,
@@ -384,6 +388,12 @@ impl Evidence {
                 _ => {}
             }
         }
+    }
+
+    /// Whether a table that is made may be a board, by its shape.
+    fn is_of_board(&self, call: &ExprCall) -> bool {
+        let shape = call.arguments.find_argument_value("shape", 0);
+        shape.is_some_and(|shape| is_of_board(shape, &self.constants))
     }
 
     pub(super) fn is_board_like(&self, expression: &Expr) -> bool {

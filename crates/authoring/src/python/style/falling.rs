@@ -13,7 +13,7 @@ use ruff_python_ast::visitor::{self, Visitor};
 use ruff_python_ast::{CmpOp, Comprehension, Expr, ExprCompare, Operator, Stmt, StmtFor, UnaryOp};
 
 use super::cells::{is_board, name_of};
-use super::evidence::integer;
+use super::evidence::{integer, mark_of};
 use super::indices::{Indices, spoken_kind};
 use crate::python::source::Source;
 
@@ -163,6 +163,64 @@ impl Falling {
         }
     }
 
+    /// `for cell in column` that ends at the first disc, whosever it is: what lies on top is looked for. One that ends at the
+    /// first empty cell counts from the bottom.
+    fn pass_cells(&mut self, repeat: &StmtFor) {
+        let Expr::Name(cell) = &*repeat.target else { return };
+        let is_cell = |thing: &Expr| matches!(thing, Expr::Name(name) if name.id == cell.id);
+        let (column, is_reversed) = going_through(&repeat.iter);
+        if !matches!(column, Expr::Name(name) if self.columns.contains(name.id.as_str())) {
+            return;
+        }
+        // What the loop ends at, by what is written down.
+        let (mut empty, mut any, mut discs) = (false, false, Vec::new());
+        for statement in &repeat.body {
+            let Stmt::If(choice) = statement else { continue };
+            let clauses = choice.elif_else_clauses.iter();
+            let clauses = clauses.filter_map(|clause| Some((clause.test.as_ref()?, &clause.body)));
+            for (test, body) in std::iter::once((&*choice.test, &choice.body)).chain(clauses) {
+                if !body.iter().any(stops) {
+                    continue;
+                }
+                match test {
+                    Expr::Compare(compare) if is_cell(&compare.left) => {
+                        match (&*compare.ops, &*compare.comparators) {
+                            ([CmpOp::Eq | CmpOp::Is], [mark]) if is_empty(mark) => empty = true,
+                            ([CmpOp::NotEq | CmpOp::IsNot], [mark]) if is_empty(mark) => any = true,
+                            ([CmpOp::Eq | CmpOp::Is], [mark]) => {
+                                let mark = (mark_of(mark), name_of(mark));
+                                if mark != (None, None) && !discs.contains(&mark) {
+                                    discs.push(mark);
+                                }
+                            }
+                            _ => {}
+                        }
+                    }
+                    _ if is_cell(test) => any = true,
+                    _ => {}
+                }
+            }
+        }
+        match (empty, any || discs.len() == 2) {
+            (true, false) => self.tell(is_reversed, LIKELY),
+            (false, true) => self.tell(!is_reversed, LIKELY),
+            _ => {}
+        }
+    }
+
+    /// `for column in board`, which makes the name that of a column.
+    fn pass_columns(&mut self, repeat: &StmtFor) {
+        if let Expr::Name(name) = &*repeat.target
+            && is_board(&repeat.iter)
+        {
+            if spoken_kind(&name.id) == Some(true) {
+                self.columns.insert(name.id.to_string());
+            } else {
+                self.columns.remove(name.id.as_str());
+            }
+        }
+    }
+
     /// The index that goes along a column in a test of one of its cells: `column[i] != 0`, `board[column][i] != 0`.
     fn along_column<'e>(&self, test: &'e Expr) -> Option<&'e str> {
         let cell = match test {
@@ -291,6 +349,26 @@ fn of_row(expression: &Expr) -> Option<(&Expr, &Expr)> {
     }
 }
 
+/// What is gone through, and whether from its end: `reversed(column)`, `column[::-1]`.
+fn going_through(things: &Expr) -> (&Expr, bool) {
+    match things {
+        Expr::Call(call) if matches!(&*call.func, Expr::Name(name) if name.id == "reversed") => {
+            (call.arguments.args.first().unwrap_or(things), true)
+        }
+        Expr::Subscript(subscript) => match &*subscript.slice {
+            Expr::Slice(slice)
+                if slice.lower.is_none()
+                    && slice.upper.is_none()
+                    && slice.step.as_deref().and_then(integer) == Some(-1) =>
+            {
+                (&subscript.value, true)
+            }
+            _ => (things, false),
+        },
+        _ => (things, false),
+    }
+}
+
 /// Whether a statement leaves the loop or the function.
 fn stops(statement: &Stmt) -> bool {
     match statement {
@@ -345,6 +423,8 @@ impl<'b> Visitor<'b> for Falling {
             Stmt::For(repeat) => {
                 self.indices.count(&repeat.target, &repeat.iter);
                 self.pass(repeat);
+                self.pass_columns(repeat);
+                self.pass_cells(repeat);
             }
             Stmt::While(repeat) => {
                 self.indices.until(&repeat.test);

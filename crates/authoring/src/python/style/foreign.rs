@@ -116,7 +116,35 @@ pub(in crate::python) fn foreign(survey: &Survey<'_>, expression: &Expr) -> Opti
 
 /// How large the board is that a name speaks of: `ROWS`, `BOARD_COLUMNS`, `X_TILES`.
 fn size(name: &str) -> Option<i64> {
-    const AROUND: &[&str] = &["board", "grid", "game", "num", "number", "n", "of", "count", "total"];
+    const AROUND: &[&str] = &[
+        "board",
+        "grid",
+        "game",
+        "num",
+        "number",
+        "n",
+        "of",
+        "count",
+        "total",
+        "plateau",
+        "grille",
+        "jeu",
+        "tablero",
+        "juego",
+        "tabuleiro",
+        "jogo",
+        "spielfeld",
+        "spiel",
+        "feld",
+        "brett",
+        "griglia",
+        "tabellone",
+        "nb",
+        "nombre",
+        "de",
+        "do",
+        "del",
+    ];
     const CELLS: &[&str] = &["tiles", "cells", "squares"];
     match by_plain_name(name) {
         Some(Argument::Rows) => return Some(6),
@@ -130,7 +158,21 @@ fn size(name: &str) -> Option<i64> {
         ["columns" | "cols" | "column" | "col" | "width"] if name.contains('_') => Some(7),
         ["y", cells] if CELLS.contains(&cells) => Some(6),
         ["x", cells] if CELLS.contains(&cells) => Some(7),
+        // `lignes_plateau`
+        [word] if name.contains('_') => match by_plain_name(word) {
+            Some(Argument::Rows) => Some(6),
+            Some(Argument::Columns) => Some(7),
+            _ => None,
+        },
         _ => None,
+    }
+}
+
+/// `iLignes`, `nRows`: a letter for what kind of number it is stands in front.
+fn without_kind(name: &str) -> &str {
+    match name.strip_prefix(['i', 'n']) {
+        Some(rest) if rest.starts_with(char::is_uppercase) => rest,
+        _ => name,
     }
 }
 
@@ -148,7 +190,7 @@ fn meaning(path: &str, marks: &[Mark; 3]) -> Option<Mark> {
     // `Cell.Red` and `Board.height`: members and attributes of classes.
     let of_class = owner.rsplit('.').next().is_some_and(|owner| owner.starts_with(char::is_uppercase));
     let name = plain(written);
-    if let Some(size) = size(&name)
+    if let Some(size) = size(&name).or_else(|| size(&plain(without_kind(written))))
         && (is_constant || !owner.is_empty() && size != 4)
     {
         return Some(Mark::Integer(size));

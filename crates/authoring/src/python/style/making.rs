@@ -7,8 +7,10 @@
 //! ```
 
 use ruff_python_ast::visitor::{self, Visitor};
-use ruff_python_ast::{CmpOp, Expr, ExprCall, ExprCompare, Operator, Stmt};
+use ruff_python_ast::{CmpOp, Expr, ExprCall, ExprCompare, ExprList, ExprTuple, Operator, Stmt};
 
+use super::Mark;
+use super::arguments::{Argument, by_plain_name, plain};
 use super::cells::{is_board, name_of};
 use super::evidence::{filling, integer};
 use super::indices::{end_kind, spoken_kind};
@@ -113,6 +115,70 @@ impl Making {
 /// The height of the board, which may be called `row`, too.
 fn is_height(expression: &Expr) -> bool {
     end_kind(expression) == Some(false) || name_of(expression).and_then(spoken_kind) == Some(false)
+}
+
+/// Whether a table of this shape may be a board: `np.zeros(3)` counts something.
+pub(super) fn is_of_board(shape: &Expr, constants: &[(String, Mark)]) -> bool {
+    let is_size = |size: &Expr| integer(size).is_none_or(|size| matches!(size, 6 | 7));
+    let is_number =
+        |name: &str| constants.iter().any(|(known, mark)| known == name && matches!(mark, Mark::Integer(_)));
+    match shape {
+        Expr::Tuple(ExprTuple { elts, .. }) | Expr::List(ExprList { elts, .. }) => {
+            elts.len() == 2 && elts.iter().all(is_size)
+        }
+        // `np.zeros(board.shape)`, `np.zeros(SIZES)`
+        Expr::Name(_) | Expr::Attribute(_) => {
+            end_kind(shape).is_none() && !name_of(shape).is_some_and(is_number)
+        }
+        // `np.zeros(self.get_shape())`, but not `np.zeros(len(moves))`
+        Expr::Call(call) => name_of(&call.func).is_some_and(|name| name.contains("shape")),
+        _ => false,
+    }
+}
+
+/// Whether something is made as a table with as many rows and columns as the board, whichever come first.
+pub(super) fn is_made_as_board(value: &Expr) -> bool {
+    let (first, second) = match value {
+        Expr::Call(call) if is_table(value) => match call.arguments.args.first() {
+            Some(Expr::Tuple(ExprTuple { elts, .. }) | Expr::List(ExprList { elts, .. })) => {
+                match &elts[..] {
+                    [first, second] => (Some(first), Some(second)),
+                    _ => return false,
+                }
+            }
+            _ => return false,
+        },
+        Expr::ListComp(comprehension) => {
+            let [generator] = &comprehension.generators[..] else { return false };
+            let second = match &*comprehension.elt {
+                Expr::BinOp(binary) if binary.op == Operator::Mult && binary.left.is_list_expr() => {
+                    Some(&*binary.right)
+                }
+                Expr::ListComp(inner) => inner.generators.first().and_then(|one| counted(&one.iter)),
+                _ => None,
+            };
+            (counted(&generator.iter), second)
+        }
+        _ => return false,
+    };
+    let kinds = [first, second].map(|size| size.and_then(size_kind));
+    matches!(kinds, [Some(first), Some(second)] if first != second)
+}
+
+/// Whether a size is that of columns or that of rows, asked for by a method, too: `self.get_rows()`.
+fn size_kind(size: &Expr) -> Option<bool> {
+    match size {
+        Expr::Call(call) if call.arguments.is_empty() => {
+            let name = name_of(&call.func)?;
+            let name = name.strip_prefix("get_").or_else(|| name.strip_prefix("get")).unwrap_or(name);
+            match by_plain_name(&plain(name))? {
+                Argument::Columns => Some(true),
+                Argument::Rows => Some(false),
+                _ => None,
+            }
+        }
+        _ => end_kind(size),
+    }
 }
 
 fn is_table(expression: &Expr) -> bool {

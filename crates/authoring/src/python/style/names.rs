@@ -91,6 +91,11 @@ pub(super) const BOARDS: &[&str] = &[
     "currentstate",
     "currentboard",
     "board_array",
+    "matriz",
+    "matrice",
+    "quadro",
+    "grade",
+    "rack",
 ];
 pub(super) const PLAYERS: &[&str] = &[
     "piece",

@@ -1,23 +1,22 @@
 //! Objects that hold boards: those of the file's own classes, and those of classes that are elsewhere, known by the attributes
 //! that they are asked for.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, HashSet};
 
 use ruff_python_ast::visitor::{self, Visitor};
 use ruff_python_ast::{Expr, ExprCall, Stmt, StmtFunctionDef};
 use ruff_text_size::Ranged;
 
 use super::arguments::{Argument, by_plain_name, construct, is_board_name, plain};
+use super::attributes::board_attribute;
 use super::cells::is_aside;
-use super::data_classes::{fields_with_items, nested_fields};
 use super::deep::is_deep;
-use super::ended::Ended;
+use super::ended::{Ended, Known, is_elsewhere};
 use super::heights::{heights, is_heights};
 use super::inherited::handed_on;
-use super::kept::Kept;
-use super::names::{BOARDS, OPPONENTS, PLAYERS};
+use super::names::{OPPONENTS, PLAYERS};
 use super::sides::numbered;
-use super::state::{bit_pair, bits_of, counts, handed_state};
+use super::state::{bits_of, counts, handed_state};
 use super::uses::{Followed, helper, is_bits};
 use crate::python::library::methods;
 use crate::python::survey::Survey;
@@ -100,7 +99,7 @@ pub(super) fn kept_object(
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Use {
     /// It has items that have items.
-    is_deep: bool,
+    pub(super) is_deep: bool,
     sets: Option<Sets>,
     call: Option<Call>,
 }
@@ -133,7 +132,10 @@ impl Use {
 }
 
 /// An attribute of an object that is told by `is_it`, and what the expression does with it.
-fn attribute_used<'e>(expression: &'e Expr, is_it: impl Fn(&Expr) -> bool) -> Option<(&'e str, Use)> {
+pub(super) fn attribute_used<'e>(
+    expression: &'e Expr,
+    is_it: impl Fn(&Expr) -> bool,
+) -> Option<(&'e str, Use)> {
     let named = |part: &Expr| matches!(part, Expr::Attribute(attribute) if is_it(&attribute.value));
     let (part, seen) = match expression {
         Expr::Attribute(_) => (expression, Use::default()),
@@ -166,133 +168,6 @@ fn attribute_used<'e>(expression: &'e Expr, is_it: impl Fn(&Expr) -> bool) -> Op
         Expr::Attribute(attribute) if is_it(&attribute.value) => Some((attribute.attr.as_str(), seen)),
         _ => None,
     }
-}
-
-/// The attribute of a class that holds its board.
-pub(in crate::python) fn board_attribute(survey: &Survey<'_>, class: &str) -> Option<String> {
-    struct Own {
-        names: Vec<String>,
-    }
-    impl<'b> Visitor<'b> for Own {
-        fn visit_expr(&mut self, expression: &'b Expr) {
-            if let Expr::Attribute(attribute) = expression
-                && matches!(&*attribute.value, Expr::Name(owner) if owner.id == "self")
-            {
-                self.names.push(attribute.attr.to_string());
-            }
-            visitor::walk_expr(self, expression);
-        }
-    }
-    let mut own = Own { names: Vec::new() };
-    for ancestor in survey.lineage(class) {
-        let mut methods: Vec<_> = ancestor.methods.values().collect();
-        methods.sort_by_key(|def| def.range.start());
-        for method in methods {
-            own.visit_body(&method.body);
-        }
-        own.names.extend(ancestor.attributes.iter().map(|(name, _)| (*name).to_owned()));
-    }
-    own.names.extend(fields_with_items(survey, class).into_iter().map(str::to_owned));
-    // What is asked for attributes that no array has is an object with a board, not a board.
-    let mut inner = Inner::default();
-    for ancestor in survey.lineage(class) {
-        ancestor.methods.values().for_each(|method| inner.visit_body(&method.body));
-    }
-    let bits = bit_pair(survey, class);
-    let is_data = |name: &String| {
-        survey.method(class, name).is_none() && !inner.objects.contains(name) && bits.as_ref() != Some(name)
-    };
-    let by_name =
-        |wanted: &&str| own.names.iter().find(|name| plain(name) == **wanted && is_data(name)).cloned();
-    // `self.columns` is the board itself if it is looked into, and else how many there are.
-    let nested = nested_fields(survey, class);
-    let is_board = |name: &String| inner.looked_into.contains(name) || nested.contains(&name.as_str());
-    BOARDS
-        .iter()
-        .find_map(by_name)
-        .or_else(|| ["columns", "cols", "rows", "slots"].iter().find_map(by_name).filter(is_board))
-        .or_else(|| {
-            // The one thing with rows and columns that the constructor does not write out in numbers.
-            let mut grids = inner.grids.iter().filter(|name| is_data(name) && inner.made.contains(*name));
-            grids.next().filter(|_| grids.next().is_none()).cloned()
-        })
-        .or_else(|| kept_board(survey, class).filter(is_data))
-}
-
-/// The attribute that a constructor keeps a parameter in of whose cells the class makes use: `self.rack = rack`.
-fn kept_board(survey: &Survey<'_>, class: &str) -> Option<String> {
-    const PARAMETERS: usize = 20;
-    let (_, init) = survey.method(class, "__init__")?;
-    let parameters = init.parameters.iter_non_variadic_params().skip(1).take(PARAMETERS);
-    let mut boards = parameters.filter_map(|parameter| {
-        let kept = Kept::of(survey, class, init, parameter.name().as_str());
-        kept.is_board().then(|| kept.attributes.into_iter().min().map(str::to_owned)).flatten()
-    });
-    boards.next().filter(|_| boards.next().is_none())
-}
-
-/// How attributes of `self` are used: those that are asked for attributes which neither lists nor arrays have, and those that
-/// are indexed or gone through.
-#[derive(Default)]
-struct Inner {
-    objects: HashSet<String>,
-    looked_into: HashSet<String>,
-    /// Those whose items are looked into, and those that are made of repetitions, not of a table that is written out.
-    grids: BTreeSet<String>,
-    made: HashSet<String>,
-}
-
-impl Inner {
-    fn look_into(&mut self, thing: &Expr) {
-        if let Expr::Attribute(attribute) = thing
-            && matches!(&*attribute.value, Expr::Name(name) if name.id == "self")
-        {
-            self.looked_into.insert(attribute.attr.to_string());
-        }
-    }
-}
-
-impl<'b> Visitor<'b> for Inner {
-    fn visit_stmt(&mut self, statement: &'b Stmt) {
-        if let Stmt::Assign(assign) = statement {
-            for target in &assign.targets {
-                if let Expr::Attribute(attribute) = target
-                    && matches!(&*attribute.value, Expr::Name(name) if name.id == "self")
-                    && (assign.value.is_list_comp_expr() || is_filled(&assign.value))
-                {
-                    self.made.insert(attribute.attr.to_string());
-                }
-            }
-        }
-        visitor::walk_stmt(self, statement);
-    }
-
-    fn visit_expr(&mut self, expression: &'b Expr) {
-        if let Expr::Attribute(attribute) = expression
-            && let Expr::Attribute(owner) = &*attribute.value
-            && matches!(&*owner.value, Expr::Name(name) if name.id == "self")
-        {
-            let name = attribute.attr.as_str();
-            if !methods::NAMES.contains(&name) && !methods::ATTRIBUTES.contains(&name) {
-                self.objects.insert(owner.attr.to_string());
-            }
-        }
-        if let Expr::Subscript(subscript) = expression {
-            self.look_into(&subscript.value);
-        }
-        let is_self = |owner: &Expr| matches!(owner, Expr::Name(name) if name.id == "self");
-        if let Some((name, Use { is_deep: true, .. })) = attribute_used(expression, is_self) {
-            self.grids.insert(name.to_owned());
-        }
-        visitor::walk_expr(self, expression);
-    }
-}
-
-/// `np.zeros((6, 7))`, `np.full(…)`
-fn is_filled(value: &Expr) -> bool {
-    matches!(value, Expr::Call(call)
-        if matches!(&*call.func, Expr::Attribute(attribute)
-            if matches!(attribute.attr.as_str(), "zeros" | "full" | "ones" | "empty")))
 }
 
 /// What a parameter is that is only used for its attributes, one of which is a board.
@@ -383,10 +258,13 @@ fn asks_attributes(
             {
                 return;
             }
+            let known = Known {
+                handed: &|name| name == self.name,
+                defined: &|name| self.survey.defines(name),
+                foreign: &|thing| is_elsewhere(self.survey, thing),
+            };
             if let Stmt::If(choice) = statement
-                && self.survey.ended.fails(&choice.test, &|name: &str| name == self.name, &|name: &str| {
-                    self.survey.defines(name)
-                })
+                && self.survey.ended.fails(&choice.test, &known)
             {
                 // What is done at the end of a game is never done.
                 self.visit_expr(Ended::asked_first(&choice.test));
@@ -575,6 +453,8 @@ fn attribute_meaning(
     let is_alone = !is_aside(name) && !all.iter().any(is_other_board);
     Some(match bare.as_str() {
         _ if is_board_name(name) => Argument::Board,
+        // Beside the board, what tells its sizes as an array does is no array.
+        "shape" if all.keys().any(|other| is_board_name(other)) => Argument::Sizes,
         _ if seen.is_deep && is_alone => Argument::Board,
         _ if told.is_some() => told?,
         other if has_pair && OPPONENTS.contains(&other) => Argument::OtherTurn,

@@ -146,6 +146,8 @@ pub(super) struct Understanding<'a> {
     pub is_open: bool,
     /// The signs of both sides, where a value is multiplied by that of the side that asks.
     pub signs: [i64; 2],
+    /// Names of the file that stand for marks.
+    pub mark_names: HashSet<String>,
     /// Names of other modules that get values.
     pub given: Vec<Given>,
     /// Where cells lie in numbers that hold sets of them.
@@ -217,6 +219,7 @@ impl<'a> Understanding<'a> {
             relative: stated.relative.unwrap_or(!names_player),
             called: if from_zero { Called::FromZero } else { Called::ByMarks },
             is_open: false,
+            mark_names: evidence.sure.named.clone(),
             signs: [1, -1],
             given,
             bits: Bits::of(survey, body),

@@ -81,6 +81,8 @@ struct Lowering<'a> {
     /// What an agent that everything stands in computes first, for each position.
     agent: Option<FunctionId>,
     weights: Vec<Weight>,
+    /// Names of marks, which are no weights whatever they are called.
+    mark_names: HashSet<String>,
     notes: Vec<Note>,
     /// How many expressions and statements were lowered: some are lowered once for each class they may mean.
     lowered: usize,
@@ -180,6 +182,7 @@ fn lower_with(
         class_of: class_expressions(survey),
         agent: None,
         weights: Vec::new(),
+        mark_names: understanding.mark_names.clone(),
         notes: Vec::new(),
         lowered: 0,
         arrays,
@@ -307,7 +310,7 @@ impl<'a> Lowering<'a> {
         }
         let value = self.survey.constant(name)?;
         let word = self.literal(value)?;
-        if let Some(weight) = super::weights::weight(self.source, self.survey, name, value) {
+        if let Some(weight) = super::weights::weight(self.source, &self.mark_names, name, value) {
             let id = self.unit.add_global(Global { name: name.to_owned(), initial: word, weight: true });
             self.globals.insert(name.to_owned(), id);
             self.weights.push(weight);

@@ -1,6 +1,7 @@
 //! How Python files are understood: what their authors meant by them, said by hand for each.
 
 mod boards;
+mod choice;
 mod classes;
 mod marks;
 mod orientation;

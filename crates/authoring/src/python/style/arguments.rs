@@ -13,7 +13,7 @@ use super::kept::{Kept, keeper, size_kept_as, size_of_made};
 use super::names::{BOARDS, EMPTY_MARKS, OPPONENTS, PLAYERS};
 use super::objects::{kept_object, object};
 use super::selectors::selected;
-use super::sides::{are_both, extreme, numbered, settle};
+use super::sides::{are_both, bounds, extreme, numbered, settle};
 use super::sites::at_calls;
 use super::uses::{by_use, is_counted, is_kept_as_side};
 use crate::python::survey::Survey;
@@ -298,6 +298,7 @@ pub(super) fn arguments(
 ) -> Result<Vec<Argument>, Unknown> {
     let parameters: Vec<_> = def.parameters.iter_non_variadic_params().skip(skip).collect();
     let names: Vec<String> = parameters.iter().map(|parameter| plain(parameter.name().as_str())).collect();
+    let bounds = bounds(&names);
     let mut found: Vec<Option<Argument>> = Vec::new();
     for (parameter, name) in parameters.iter().zip(&names) {
         let name = name.as_str();
@@ -315,6 +316,7 @@ pub(super) fn arguments(
         };
         found.push(match name {
             "position" if names.iter().any(|other| other == "mask") => Some(Argument::MyBits),
+            _ if bounds.contains(&found.len()) => parameter.default().map(|_| Argument::Default),
             _ if parameter.default().is_none() && EMPTY_MARKS.contains(&name) => Some(Argument::Empty),
             // What cells are counted for is a side, `my_turn` too.
             _ if matches!(by_plain_name(name), Some(Argument::Truth(_))) && is_counted(def, written) => {
@@ -372,7 +374,7 @@ pub(super) fn arguments(
         let written = parameters[index].name().as_str();
         let is_told = found.contains(&Some(Argument::Player));
         let given = at_calls(survey, def, written, &known)
-            .or_else(|| is_factor(survey, def, written).then(|| sign(is_told)));
+            .or_else(|| (!bounds.contains(&index) && is_factor(survey, def, written)).then(|| sign(is_told)));
         let Some(given) = given else { return Err(nothing(&found, index)) };
         found[index] = Some(given);
     }
@@ -444,6 +446,7 @@ pub(super) fn construct(survey: &Survey<'_>, class: &str, depth: usize) -> Optio
             "depth" | "max_depth" | "difficulty" | "level" | "ply" => Argument::Number(4),
             _ if by_plain_name(&name).is_some() => by_plain_name(&name)?,
             _ if is_length(&name, &names) => Argument::Rows,
+            _ if bounds(&names).contains(&found.len()) => Argument::Nothing,
             _ if OPPONENTS.contains(&name.as_str()) => Argument::Opponent,
             _ if extreme(&name).is_some() => extreme(&name)?,
             _ if PLAYERS.contains(&name.as_str()) && kept().is_sign() => {

@@ -4,6 +4,7 @@ mod boards;
 mod choice;
 mod classes;
 mod marks;
+mod objects;
 mod orientation;
 mod whole;
 

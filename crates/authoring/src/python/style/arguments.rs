@@ -4,6 +4,7 @@
 
 use ruff_python_ast::{Expr, StmtFunctionDef};
 
+use super::beside::beside_board;
 use super::data_classes;
 use super::deep::packed;
 use super::factors::is_factor;
@@ -104,6 +105,12 @@ impl Argument {
             }
             _ => Vec::new(),
         }
+    }
+
+    /// Whether the marks of both sides are attributes of it.
+    fn has_sides(&self) -> bool {
+        let has = |attributes: &[(String, Self)], side: &Self| attributes.iter().any(|(_, one)| one == side);
+        matches!(self, Self::Record(attributes) if has(attributes, &Self::First) && has(attributes, &Self::Second))
     }
 
     /// Whether cells are bits of numbers in it.
@@ -299,6 +306,11 @@ pub(super) fn arguments(
     let parameters: Vec<_> = def.parameters.iter_non_variadic_params().skip(skip).collect();
     let names: Vec<String> = parameters.iter().map(|parameter| plain(parameter.name().as_str())).collect();
     let bounds = bounds(&names);
+    // Of several that are called like boards, one is.
+    let rivals = names.iter().filter(|name| BOARDS.contains(&name.as_str())).count();
+    let beside = |name: &str, written: &str| {
+        BOARDS.contains(&name).then(|| beside_board(survey, def, written)).flatten()
+    };
     let mut found: Vec<Option<Argument>> = Vec::new();
     for (parameter, name) in parameters.iter().zip(&names) {
         let name = name.as_str();
@@ -324,6 +336,7 @@ pub(super) fn arguments(
             }
             _ if by_plain_name(name).is_some() => by_plain_name(name),
             _ if is_length(name, &names) => Some(Argument::Rows),
+            _ if rivals > 1 && beside(name, written).is_some() => beside(name, written),
             _ if !has_board && BOARDS.contains(&name) => Some(match by_use(survey, def, written, 3) {
                 Some(Argument::MyBits) => Argument::MyBits,
                 _ => object().unwrap_or(Argument::Board),
@@ -470,7 +483,8 @@ pub(super) fn construct(survey: &Survey<'_>, class: &str, depth: usize) -> Optio
                     } else if kept.is_side() {
                         side(&found)
                     } else {
-                        Argument::Nothing
+                        // What is kept for the marks of both sides.
+                        object().filter(Argument::has_sides).unwrap_or(Argument::Nothing)
                     }
                 }),
         };

@@ -19,6 +19,7 @@
 
 mod arguments;
 mod attributes;
+mod beside;
 mod bits;
 mod cells;
 mod choosing;
@@ -60,6 +61,7 @@ use crate::card::Note;
 use crate::failure::Refusal;
 use crate::message::{Message, Place};
 pub(super) use arguments::{Argument, construction};
+use beside::asked_of_board;
 pub(super) use bits::{BitOrder, Bits};
 use choosing::{Found, holds_evaluation, last_resort, rank, rejected};
 pub(super) use ended::{Ended, Known, is_elsewhere, note as ended_note};
@@ -67,7 +69,6 @@ use evidence::Evidence;
 use foreign::Given;
 pub(super) use foreign::foreign;
 pub(super) use inherited::{foreign_constructor, inherited, missing, named_arguments};
-use objects::asked_of_board;
 use sides::made_as_second;
 pub(super) use sites::Calls;
 
@@ -148,6 +149,8 @@ pub(super) struct Understanding<'a> {
     pub is_open: bool,
     /// The signs of both sides, where a value is multiplied by that of the side that asks.
     pub signs: [i64; 2],
+    /// Names of the file that stand for marks.
+    pub mark_names: HashSet<String>,
     /// Names of other modules that get values.
     pub given: Vec<Given>,
     /// Where cells lie in numbers that hold sets of them.
@@ -219,6 +222,7 @@ impl<'a> Understanding<'a> {
             relative: stated.relative.unwrap_or(!names_player),
             called: if from_zero { Called::FromZero } else { Called::ByMarks },
             is_open: false,
+            mark_names: evidence.sure.named.clone(),
             signs: [1, -1],
             given,
             bits: Bits::of(survey, body),
@@ -316,15 +320,30 @@ impl<'a> Understanding<'a> {
         names
     }
 
-    /// Methods of objects that are handed in and are no instances of the file's classes.
-    pub(super) fn method_names(&self, survey: &Survey<'_>) -> HashSet<String> {
+    /// The attributes of objects that are handed in and are no instances of the file's classes.
+    fn records(&self, survey: &Survey<'_>) -> Vec<Vec<(String, Argument)>> {
         let made_from = self.class.as_ref().and_then(|class| construction(survey, class)).unwrap_or_default();
-        let records = self.arguments.iter().chain(&made_from).filter_map(|argument| match argument {
+        let handed = self.arguments.iter().cloned().chain(made_from);
+        let attributes = |argument| match argument {
             Argument::Record(attributes) => Some(attributes),
             _ => None,
-        });
-        let methods = records.flatten().filter(|(_, argument)| matches!(argument, Argument::Method(_)));
-        methods.map(|(name, _)| name.clone()).collect()
+        };
+        handed.filter_map(attributes).collect()
+    }
+
+    /// Whether there are such objects.
+    pub(super) fn hands_records(&self, survey: &Survey<'_>) -> bool {
+        !self.records(survey).is_empty()
+    }
+
+    /// Methods of such objects.
+    pub(super) fn method_names(&self, survey: &Survey<'_>) -> HashSet<String> {
+        let methods = self
+            .records(survey)
+            .into_iter()
+            .flatten()
+            .filter(|(_, argument)| matches!(argument, Argument::Method(_)));
+        methods.map(|(name, _)| name).collect()
     }
 
     /// How the file was understood, for people.

@@ -1,10 +1,11 @@
 //! Numbers at the top of a file that can be tuned.
 
+use std::collections::HashSet;
+
 use ruff_python_ast::{Expr, Number, UnaryOp};
 use ruff_text_size::Ranged;
 
 use super::source::Source;
-use super::survey::Survey;
 use crate::card::Weight;
 
 /// Parts of names that stand for the game itself: changing those numbers makes no sense.
@@ -114,8 +115,13 @@ pub(super) fn number(value: &Expr) -> Option<(f64, bool)> {
     }
 }
 
-/// The weight that a constant is, if it is one.
-pub(super) fn weight(source: &Source<'_>, _survey: &Survey<'_>, name: &str, value: &Expr) -> Option<Weight> {
+/// The weight that a constant is, if it is one: no mark of a side, nor anything else that stands for the game itself.
+pub(super) fn weight(
+    source: &Source<'_>,
+    marks: &HashSet<String>,
+    name: &str,
+    value: &Expr,
+) -> Option<Weight> {
     let (default, is_integer) = number(value)?;
     let place = source.place(value.start());
     let stated = source.line(place.line).split_once('#').and_then(|(_, comment)| range(comment));
@@ -125,7 +131,7 @@ pub(super) fn weight(source: &Source<'_>, _survey: &Survey<'_>, name: &str, valu
             STRUCTURE.contains(&word.as_str())
                 || STRUCTURE.iter().any(|part| part.len() > 3 && word.contains(part))
         });
-        if structural || !default.is_finite() {
+        if structural || marks.contains(name) || !default.is_finite() {
             return None;
         }
     }

@@ -1,8 +1,10 @@
 //! How Python files are understood: what their authors meant by them, said by hand for each.
 
 mod boards;
+mod choice;
 mod classes;
 mod marks;
+mod objects;
 mod orientation;
 mod whole;
 

@@ -378,3 +378,122 @@ def evaluate(board):
         assert_eq!((reading.shape.as_str(), reading.top_first), ("Columns", top_first), "{file}");
     }
 }
+
+#[test]
+fn what_two_indices_are_held_within_says_more_than_their_names() {
+    let rows =
+        |file| Meant { file, entry: "evaluate", shape: "Table", top_first: false, marks: ["0", "1", "2"] };
+    for file in [
+        // In a loop, with the last ones that are on the board; the cells are looked at where the pairs are taken apart.
+        "
+import numpy as np
+
+def line(x, y, dx, dy):
+    found = []
+    while 0 <= x <= 5 and 0 <= y <= 6:
+        found.append((x, y))
+        x += dx
+        y += dy
+    return found
+
+LINES = [line(5, 0, -1, 0), line(0, 0, 0, 1)]
+
+def evaluate(board, player):
+    return sum(1 for one in LINES for (x, y) in one if board[x][y] == player)
+",
+        // In a table of pairs.
+        "
+import numpy as np
+CELLS = [(x, y) for x in range(6) for y in range(7)]
+
+def evaluate(board, player):
+    total = 0
+    for x, y in CELLS:
+        if board[x, y] == player:
+            total += y
+    return total
+",
+        // In a test, and the other way around.
+        "
+import numpy as np
+
+def evaluate(board, player):
+    total = 0
+    for start in range(6):
+        x, y = start, start
+        if x < 0 or 6 <= x or y < 0 or y > 6:
+            continue
+        total += board[x][y] == player
+    return total
+",
+    ] {
+        is_read(&rows(file));
+    }
+    // Room for a neighbor is no end.
+    is_read(&Meant {
+        file: "
+import numpy as np
+
+def evaluate(board, player):
+    total = 0
+    for x in list(range(7)):
+        for y in list(range(6)):
+            if x < 6 and y < 5 and total < 7:
+                total += board[x][y] == player and board[x + 1][y + 1] == player
+    return total
+",
+        entry: "evaluate",
+        shape: "ColumnTable",
+        top_first: false,
+        marks: ["0", "1", "2"],
+    });
+}
+
+#[test]
+fn what_takes_a_disc_out_again_counts_the_other_way() {
+    has_top_first(
+        "
+class Game:
+    def __init__(self):
+        self.grid = [[0] * 7 for _ in range(6)]
+        self.heights = [0] * 7
+        self.player = 1
+
+    def play(self, col):
+        r = self.heights[col]
+        self.grid[r][col] = self.player
+        self.heights[col] += 1
+        self.player = 3 - self.player
+
+    def undo(self, col):
+        r = self.heights[col] - 1
+        self.grid[r][col] = 0
+        self.heights[col] -= 1
+
+def score_position(board, piece):
+    return sum((r + 1) * board[r].count(piece) for r in range(6))
+",
+        false,
+    );
+}
+
+#[test]
+fn an_empty_cell_beside_a_disc_of_its_column_is_above_it() {
+    for (beside, top_first) in [("row - 1", true), ("row + 1", false)] {
+        let file = format!(
+            "
+def update(board, move, who):
+    at = -1
+    for row in range(1, 5):
+        if board[row][move] > 0 and board[{beside}][move] == 0:
+            at = {beside}
+    board[at][move] = who
+
+def score_position(board, piece):
+    return sum((r + 1) * board[r].count(piece) for r in range(6))
+"
+        );
+        let reading = authoring::python::read(&file).expect("it is understood");
+        assert_eq!(reading.top_first, top_first, "{file}");
+    }
+}

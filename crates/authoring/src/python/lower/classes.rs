@@ -412,14 +412,18 @@ impl<'a> Body<'_, 'a> {
         if owners.is_empty() {
             return self.builtin_method(owner, name, call, place);
         }
+        // An object of another file may have a method of that name, too.
         if let [(class, def)] = owners[..]
             && !methods::NAMES.contains(&name)
+            && !self.module.hands_records
         {
             return self.direct_method(class, def, owner, call, place);
         }
         let (set, kept) = self.keep(owner, place);
         let mut node = if methods::NAMES.contains(&name) {
             self.builtin_method(Node::local(kept, place), name, call, place)?
+        } else if self.module.handed_methods.contains(name) && call.arguments.is_empty() {
+            self.get_attribute(Node::local(kept, place), name, place)?
         } else {
             let text = self.text(name, place);
             Self::host(&attempts::ATTRIBUTE_ERROR, vec![Node::local(kept, place), text], place)

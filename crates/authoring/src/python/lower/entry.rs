@@ -219,13 +219,16 @@ impl<'a> Body<'_, 'a> {
                 let (set, record) = self.keep(fresh, place);
                 nodes.push(set);
                 for (name, argument) in attributes {
-                    if self.module.survey.ended.told(name).as_ref() == Some(argument) {
+                    let (argument, is_method) = match argument {
+                        Argument::Method(told) => (&**told, true),
+                        argument => (argument, false),
+                    };
+                    // Methods that nothing here defines are told where they are called.
+                    if (!is_method || self.module.survey.defines(name))
+                        && self.module.survey.ended.told(name).as_ref() == Some(argument)
+                    {
                         self.module.assume(name, argument, place);
                     }
-                    let argument = match argument {
-                        Argument::Method(told) => told,
-                        argument => argument,
-                    };
                     let value = self.argument(argument, None, inputs, nodes, place)?;
                     nodes.push(self.set_attribute(Node::local(record, place), name, value, place)?);
                 }

@@ -81,6 +81,8 @@ struct Lowering<'a> {
     /// What an agent that everything stands in computes first, for each position.
     agent: Option<FunctionId>,
     weights: Vec<Weight>,
+    /// Names of marks, which are no weights whatever they are called.
+    mark_names: HashSet<String>,
     notes: Vec<Note>,
     /// How many expressions and statements were lowered: some are lowered once for each class they may mean.
     lowered: usize,
@@ -98,6 +100,8 @@ struct Lowering<'a> {
     live: HashSet<&'a str>,
     /// Methods of objects that are not here, with a known answer.
     handed_methods: HashSet<String>,
+    /// Whether objects are handed in that are no instances of the file's classes.
+    hands_records: bool,
     /// What a board is asked for beside its cells, by the name of the attribute.
     of_board: HashMap<String, GlobalId>,
     /// Attributes that classes take from those that are not here.
@@ -180,6 +184,7 @@ fn lower_with(
         class_of: class_expressions(survey),
         agent: None,
         weights: Vec::new(),
+        mark_names: understanding.mark_names.clone(),
         notes: Vec::new(),
         lowered: 0,
         arrays,
@@ -189,6 +194,7 @@ fn lower_with(
         wrappers: HashMap::new(),
         live: HashSet::new(),
         handed_methods: understanding.method_names(survey),
+        hands_records: understanding.hands_records(survey),
         of_board: HashMap::new(),
         missing: HashMap::new(),
         making: Making::new(leaves_out),
@@ -307,7 +313,7 @@ impl<'a> Lowering<'a> {
         }
         let value = self.survey.constant(name)?;
         let word = self.literal(value)?;
-        if let Some(weight) = super::weights::weight(self.source, self.survey, name, value) {
+        if let Some(weight) = super::weights::weight(self.source, &self.mark_names, name, value) {
             let id = self.unit.add_global(Global { name: name.to_owned(), initial: word, weight: true });
             self.globals.insert(name.to_owned(), id);
             self.weights.push(weight);

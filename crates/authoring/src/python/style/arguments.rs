@@ -4,6 +4,7 @@
 
 use ruff_python_ast::{Expr, StmtFunctionDef};
 
+use super::beside::beside_board;
 use super::data_classes;
 use super::deep::packed;
 use super::factors::is_factor;
@@ -13,7 +14,7 @@ use super::kept::{Kept, keeper, size_kept_as, size_of_made};
 use super::names::{BOARDS, EMPTY_MARKS, OPPONENTS, PLAYERS};
 use super::objects::{kept_object, object};
 use super::selectors::selected;
-use super::sides::{are_both, extreme, numbered, settle};
+use super::sides::{are_both, bounds, extreme, numbered, settle};
 use super::sites::at_calls;
 use super::uses::{by_use, is_counted, is_kept_as_side};
 use crate::python::survey::Survey;
@@ -106,6 +107,12 @@ impl Argument {
             }
             _ => Vec::new(),
         }
+    }
+
+    /// Whether the marks of both sides are attributes of it.
+    fn has_sides(&self) -> bool {
+        let has = |attributes: &[(String, Self)], side: &Self| attributes.iter().any(|(_, one)| one == side);
+        matches!(self, Self::Record(attributes) if has(attributes, &Self::First) && has(attributes, &Self::Second))
     }
 
     /// Whether cells are bits of numbers in it.
@@ -300,6 +307,12 @@ pub(super) fn arguments(
 ) -> Result<Vec<Argument>, Unknown> {
     let parameters: Vec<_> = def.parameters.iter_non_variadic_params().skip(skip).collect();
     let names: Vec<String> = parameters.iter().map(|parameter| plain(parameter.name().as_str())).collect();
+    let bounds = bounds(&names);
+    // Of several that are called like boards, one is.
+    let rivals = names.iter().filter(|name| BOARDS.contains(&name.as_str())).count();
+    let beside = |name: &str, written: &str| {
+        BOARDS.contains(&name).then(|| beside_board(survey, def, written)).flatten()
+    };
     let mut found: Vec<Option<Argument>> = Vec::new();
     for (parameter, name) in parameters.iter().zip(&names) {
         let name = name.as_str();
@@ -317,6 +330,7 @@ pub(super) fn arguments(
         };
         found.push(match name {
             "position" if names.iter().any(|other| other == "mask") => Some(Argument::MyBits),
+            _ if bounds.contains(&found.len()) => parameter.default().map(|_| Argument::Default),
             _ if parameter.default().is_none() && EMPTY_MARKS.contains(&name) => Some(Argument::Empty),
             // What cells are counted for is a side, `my_turn` too.
             _ if matches!(by_plain_name(name), Some(Argument::Truth(_))) && is_counted(def, written) => {
@@ -324,6 +338,7 @@ pub(super) fn arguments(
             }
             _ if by_plain_name(name).is_some() => by_plain_name(name),
             _ if is_length(name, &names) => Some(Argument::Rows),
+            _ if rivals > 1 && beside(name, written).is_some() => beside(name, written),
             _ if !has_board && BOARDS.contains(&name) => Some(match by_use(survey, def, written, 3) {
                 Some(Argument::MyBits) => Argument::MyBits,
                 _ => object().unwrap_or(Argument::Board),
@@ -374,7 +389,7 @@ pub(super) fn arguments(
         let written = parameters[index].name().as_str();
         let is_told = found.contains(&Some(Argument::Player));
         let given = at_calls(survey, def, written, &known)
-            .or_else(|| is_factor(survey, def, written).then(|| sign(is_told)));
+            .or_else(|| (!bounds.contains(&index) && is_factor(survey, def, written)).then(|| sign(is_told)));
         let Some(given) = given else { return Err(nothing(&found, index)) };
         found[index] = Some(given);
     }
@@ -446,6 +461,7 @@ pub(super) fn construct(survey: &Survey<'_>, class: &str, depth: usize) -> Optio
             "depth" | "max_depth" | "difficulty" | "level" | "ply" => Argument::Number(4),
             _ if by_plain_name(&name).is_some() => by_plain_name(&name)?,
             _ if is_length(&name, &names) => Argument::Rows,
+            _ if bounds(&names).contains(&found.len()) => Argument::Nothing,
             _ if OPPONENTS.contains(&name.as_str()) => Argument::Opponent,
             _ if extreme(&name).is_some() => extreme(&name)?,
             _ if PLAYERS.contains(&name.as_str()) && kept().is_sign() => {
@@ -469,7 +485,8 @@ pub(super) fn construct(survey: &Survey<'_>, class: &str, depth: usize) -> Optio
                     } else if kept.is_side() {
                         side(&found)
                     } else {
-                        Argument::Nothing
+                        // What is kept for the marks of both sides.
+                        object().filter(Argument::has_sides).unwrap_or(Argument::Nothing)
                     }
                 }),
         };

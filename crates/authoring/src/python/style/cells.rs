@@ -39,6 +39,8 @@ pub(super) struct Cells {
     by_value: bool,
     /// `cell == str(player)`: cells are digits in a text.
     pub(super) digits: usize,
+    /// Names of constants that stand where a cell's content or a side belongs.
+    pub(super) named: HashSet<String>,
 }
 
 impl Cells {
@@ -339,6 +341,7 @@ impl Looking<'_> {
                 self.cells.by_value |= matches!(value, Expr::Attribute(attribute)
                     if attribute.attr.as_str() == "value" && self.is_side(&attribute.value));
                 if let Some(mark) = self.constants.mark(value) {
+                    self.name(value);
                     self.cells.held.add(mark);
                 } else if let Some(name) = name_of(value)
                     && !self.is_cell(value)
@@ -346,6 +349,13 @@ impl Looking<'_> {
                     self.names.insert(name.to_owned());
                 }
             }
+        }
+    }
+
+    /// A name that stands for a mark.
+    fn name(&mut self, value: &Expr) {
+        if let Expr::Name(name) = value {
+            self.cells.named.insert(name.id.to_string());
         }
     }
 
@@ -373,6 +383,7 @@ impl Looking<'_> {
             }
             _ => {
                 if let Some(mark) = self.constants.mark(value).filter(|mark| *mark != Mark::None) {
+                    self.name(value);
                     self.cells.sides.add(mark);
                 }
             }

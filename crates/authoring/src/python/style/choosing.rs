@@ -9,6 +9,7 @@ use ruff_text_size::Ranged;
 use super::arguments::{Argument, arguments, construction, plain};
 use super::attributes::board_attribute;
 use super::names::NAMES;
+use super::sides::bounds;
 use super::{Stated, state};
 use crate::failure::Refusal;
 use crate::message::Message;
@@ -218,11 +219,26 @@ fn uses(survey: &Survey<'_>, def: &StmtFunctionDef, name: &str) -> bool {
         "generate",
     ];
     let names = [
-        "best", "minimax", "negamax", "alpha", "search", "mcts", "choose", "select", "test", "train", "print",
+        "best",
+        "minimax",
+        "negamax",
+        "alpha",
+        "search",
+        "mcts",
+        "choose",
+        "select",
+        "test",
+        "train",
+        "print",
+        "max_value",
+        "min_value",
+        "maxvalue",
+        "minvalue",
     ];
     let own = def.name.to_lowercase();
     let calls = Calls::of(def);
     calls.names.contains(name)
+        && !is_search(def)
         && !calls.names.contains(def.name.as_str())
         && !names.iter().any(|word| own.contains(word))
         && calls.asked.iter().all(|asked| is_known(survey, def, asked))
@@ -275,7 +291,15 @@ impl<'b> Visitor<'b> for Calls {
     }
 }
 
-/// What speaks against a function that has the name of an evaluation: it is told a cell, or only hands something out.
+/// Whether a function is told what both sides are sure of already, so that it looks ahead: `(state, alpha, beta, depth)`.
+fn is_search(def: &StmtFunctionDef) -> bool {
+    let names: Vec<String> =
+        def.parameters.iter_non_variadic_params().map(|parameter| plain(parameter.name())).collect();
+    bounds(&names).len() == 2
+}
+
+/// What speaks against a function that has the name of an evaluation: it is told a cell, it searches, or it only hands something
+/// out.
 fn drawback(def: &StmtFunctionDef) -> usize {
     const OF_CELLS: [&str; 16] = [
         "r", "c", "row", "col", "column", "x", "y", "i", "j", "dx", "dy", "dr", "dc", "move", "action",
@@ -287,7 +311,7 @@ fn drawback(def: &StmtFunctionDef) -> usize {
     let is_getter = matches!(&def.body[..], [Stmt::Return(given)]
         if given.value.as_deref().is_some_and(Expr::is_attribute_expr));
     match () {
-        () if is_of_a_cell || is_getter => 2 * ASIDE,
+        () if is_of_a_cell || is_getter || is_search(def) => 2 * ASIDE,
         // It keeps what others give, which are better asked; but no part of an evaluation stands for one that is not written.
         () if !gives_value(def) => VALUELESS,
         () => 0,
@@ -422,10 +446,32 @@ pub(super) fn rank(name: &str, stated: &Stated) -> Option<usize> {
         "random",
     ];
     if hints.iter().any(|hint| squeezed.contains(hint)) {
-        let penalty = if aside.iter().chain(&PARTS).any(|word| squeezed.contains(word)) { ASIDE } else { 0 };
+        let is_aside = aside.iter().chain(&PARTS).any(|word| squeezed.contains(word)) || speaks_of_end(name);
+        let penalty = if is_aside { ASIDE } else { 0 };
         // `my_evaluate_board` says more than `random_eval`.
         let is_known = NAMES.iter().any(|known| known.len() > 4 && plain.contains(known));
         return Some(NAMES.len() * 2 + usize::from(!is_known) + penalty);
     }
     None
+}
+
+/// Whether a name speaks of games that are over, which nobody is asked about: `evaluate_end`, `scoreIfWon`.
+fn speaks_of_end(name: &str) -> bool {
+    let mut words = String::new();
+    for letter in name.chars() {
+        if letter.is_uppercase() {
+            words.push('_');
+        }
+        words.extend(letter.to_lowercase());
+    }
+    let is_end = |word: &str| {
+        matches!(
+            word,
+            "end" | "endgame" | "ended" | "win" | "wins" | "won" | "winner" | "winning" | "finished"
+        )
+    };
+    let squeezed = words.replace('_', "");
+    words.split('_').any(is_end)
+        || squeezed.contains("gameover")
+        || squeezed.contains("terminal") && !squeezed.contains("nonterminal")
 }

@@ -13,6 +13,7 @@ use super::evidence::mark_of;
 use super::foreign::foreign;
 use crate::card::Note;
 use crate::message::Message;
+use crate::python::library::methods;
 use crate::python::survey::Survey;
 
 /// What a whole file does with the ends of games.
@@ -24,6 +25,8 @@ pub(in crate::python) struct Ended {
     changed: HashSet<String>,
     /// Names that are given a winner: `winner = state.get_winner()`.
     kept: HashMap<String, String>,
+    /// Methods that give one, whatever they are called: `winner = state.get_score()`.
+    who: HashSet<String>,
 }
 
 /// What is known where something is asked whether the game has ended.
@@ -107,9 +110,14 @@ impl Ended {
         found
     }
 
+    /// What a name asks for, by its words or by what its answer is called.
+    fn asked(&self, name: &str) -> Option<Asked> {
+        asked(name).or_else(|| self.who.contains(name).then_some(Asked::Who))
+    }
+
     /// What an attribute, or a method without arguments, of an object gives that is asked whether the game has ended.
     pub(in crate::python) fn told(&self, name: &str) -> Option<Argument> {
-        Some(match asked(name)? {
+        Some(match self.asked(name)? {
             Asked::Whether | Asked::Full => Argument::Truth(false),
             Asked::Who => match self.nobody.get(name) {
                 None | Some(Mark::None | Mark::Member(..)) => Argument::Nobody,
@@ -230,7 +238,9 @@ impl Ended {
             other => other,
         };
         match expression {
-            Expr::Attribute(attribute) if asked(&attribute.attr) == Some(Asked::Who) => Some(&attribute.attr),
+            Expr::Attribute(attribute) if self.asked(&attribute.attr) == Some(Asked::Who) => {
+                Some(&attribute.attr)
+            }
             Expr::Name(name) => self.kept.get(name.id.as_str()).map(String::as_str),
             _ => None,
         }
@@ -247,6 +257,21 @@ impl Ended {
         };
         if is_nobody && let Some(name) = self.winner(&compare.left) {
             self.nobody.insert(name.to_owned(), mark);
+        }
+    }
+
+    /// `winner = game.get_score()`: who is asked for is said by what the answer is called.
+    fn call(&mut self, target: &Expr, value: &Expr) {
+        if let (Expr::Name(target), Expr::Call(call)) = (target, value)
+            && let Expr::Attribute(method) = &*call.func
+            && let Expr::Name(owner) = &*method.value
+            && owner.id != "self"
+            && call.arguments.is_empty()
+            && asked(&target.id) == Some(Asked::Who)
+            && asked(&method.attr).is_none()
+            && !methods::NAMES.contains(&method.attr.as_str())
+        {
+            self.who.insert(method.attr.to_string());
         }
     }
 
@@ -316,6 +341,9 @@ impl<'b> Visitor<'b> for Ended {
         match statement {
             Stmt::Assign(assign) => {
                 assign.targets.iter().for_each(|target| self.change(target));
+                if let [target] = &assign.targets[..] {
+                    self.call(target, &assign.value);
+                }
                 if let ([Expr::Name(target)], Some(name)) = (&assign.targets[..], self.winner(&assign.value))
                 {
                     let name = name.to_owned();

@@ -85,6 +85,7 @@ impl Evidence {
             making,
             uses_numpy,
             boards,
+            indices: Indices::of(body),
             ..Self::default()
         };
         for name in survey.bindings.keys() {
@@ -444,7 +445,7 @@ impl<'a> Visitor<'a> for Evidence {
         match statement {
             Stmt::FunctionDef(def) => {
                 let outer = std::mem::replace(&mut self.function, def.name.to_lowercase());
-                let indices = std::mem::take(&mut self.indices);
+                let indices = self.indices.enter();
                 for parameter in def.parameters.iter_non_variadic_params() {
                     if let Some(value) = parameter.default() {
                         self.named(parameter.name(), value);
@@ -486,6 +487,7 @@ impl<'a> Visitor<'a> for Evidence {
     }
 
     fn visit_expr(&mut self, expression: &'a Expr) {
+        self.indices.within(expression);
         if let Some(mark) = filling_with(expression, |value| self.mark(value))
             && matches!(mark, Mark::Integer(-1 | 0) | Mark::Text(_) | Mark::None)
         {

@@ -55,7 +55,7 @@ const LIKELY: usize = 2;
 impl Falling {
     /// Whether row 0 is at the top, if anything tells.
     pub(super) fn is_top_first(body: &[Stmt]) -> Option<bool> {
-        let mut found = Self::default();
+        let mut found = Self { indices: Indices::of(body), ..Self::default() };
         found.visit_body(body);
         let is_pointer = |name: &&String| found.pointers.contains(*name);
         found.top += LIKELY * found.counted_down.iter().filter(is_pointer).count();
@@ -85,6 +85,55 @@ impl Falling {
             "get_row",
         ];
         words.iter().any(|word| self.function.contains(word))
+    }
+
+    /// Whether the function at hand takes discs out again, by its name.
+    fn takes_back(&self) -> bool {
+        let words = [
+            "undo",
+            "unmake",
+            "unplay",
+            "unmove",
+            "remove",
+            "pop",
+            "revert",
+            "retract",
+            "take_back",
+            "takeback",
+            "rollback",
+            "delete",
+            "clear",
+        ];
+        words.iter().any(|word| self.function.contains(word))
+    }
+
+    /// `board[r][c] > 0 and board[r - 1][c] == 0`: a disc, and what is empty beside it in its column, is above it.
+    fn rest(&mut self, tests: &[Expr]) {
+        let cells = tests.iter().filter_map(|test| {
+            let Expr::Compare(compare) = test else { return None };
+            let is_at_empty = self.asks_for_empty(test)?;
+            let (row, column) = self.cell(&compare.left)?;
+            let (row, offset) = match row {
+                Expr::BinOp(binary) => match (binary.op, integer(&binary.right)?) {
+                    (Operator::Add, offset) => (&*binary.left, offset),
+                    (Operator::Sub, offset) => (&*binary.left, -offset),
+                    _ => return None,
+                },
+                row => (row, 0),
+            };
+            let is_row = self.is_column(column) && self.indices.kind(row) == Some(false);
+            Some((name_of(row).filter(|_| is_row)?, name_of(column)?, offset, is_at_empty))
+        });
+        let cells: Vec<_> = cells.collect();
+        let (empty, discs): (Vec<_>, Vec<_>) = cells.into_iter().partition(|(.., is_at_empty)| *is_at_empty);
+        for (row, column, above, _) in empty {
+            let of_disc = discs.iter().find(|(other_row, other_column, below, _)| {
+                (*other_row, *other_column) == (row, column) && (below - above).abs() == 1
+            });
+            if let Some((_, _, below, _)) = of_disc {
+                self.tell(above < *below, LIKELY);
+            }
+        }
     }
 
     /// The indices of the row and of the column of a cell, and whether it is of a board by columns.
@@ -123,6 +172,7 @@ impl Falling {
                 match op {
                     CmpOp::Eq | CmpOp::Is => Some(true),
                     CmpOp::NotEq | CmpOp::IsNot => Some(false),
+                    CmpOp::Gt if integer(&compare.comparators[0]) == Some(0) => Some(false),
                     _ => None,
                 }
             }
@@ -413,7 +463,7 @@ impl<'b> Visitor<'b> for Falling {
         match statement {
             Stmt::FunctionDef(def) => {
                 let outer = std::mem::replace(&mut self.function, def.name.to_lowercase());
-                let indices = std::mem::take(&mut self.indices);
+                let indices = self.indices.enter();
                 let (columns, rows) = (std::mem::take(&mut self.columns), std::mem::take(&mut self.rows));
                 visitor::walk_stmt(self, statement);
                 (self.function, self.indices) = (outer, indices);
@@ -434,8 +484,8 @@ impl<'b> Visitor<'b> for Falling {
                 if let Expr::Subscript(subscript) = &*step.target
                     && let Some(name) = name_of(&subscript.value)
                 {
-                    let set =
-                        if step.op == Operator::Sub { &mut self.counted_down } else { &mut self.counted_up };
+                    let is_down = (step.op == Operator::Sub) != self.takes_back();
+                    let set = if is_down { &mut self.counted_down } else { &mut self.counted_up };
                     set.insert(name.to_owned());
                 }
             }
@@ -458,7 +508,9 @@ impl<'b> Visitor<'b> for Falling {
     }
 
     fn visit_expr(&mut self, expression: &'b Expr) {
+        self.indices.within(expression);
         match expression {
+            Expr::BoolOp(all) => self.rest(&all.values),
             Expr::ListComp(comprehension) => {
                 comprehension.generators.iter().for_each(|one| self.indices.count(&one.target, &one.iter));
             }

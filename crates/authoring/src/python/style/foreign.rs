@@ -154,6 +154,8 @@ fn size(name: &str) -> Option<i64> {
     }
     let words: Vec<&str> = name.split('_').filter(|word| !AROUND.contains(word)).collect();
     match words[..] {
+        // How many in a row win.
+        ["streak"] | ["win" | "winning", "streak"] => Some(4),
         ["rows" | "row" | "height"] if name.contains('_') => Some(6),
         ["columns" | "cols" | "column" | "col" | "width"] if name.contains('_') => Some(7),
         ["y", cells] if CELLS.contains(&cells) => Some(6),

@@ -9,6 +9,7 @@ use ruff_text_size::Ranged;
 
 use super::arguments::{Argument, by_plain_name, construct, is_board_name, plain};
 use super::attributes::board_attribute;
+use super::beside::{are_both_sides, counts_from_zero, has_plain_board, whose};
 use super::cells::is_aside;
 use super::deep::is_deep;
 use super::ended::{Ended, Known, is_elsewhere};
@@ -88,10 +89,7 @@ pub(super) fn kept_object(
         return None;
     }
     // What is known of an object that is asked for more than is known here.
-    let known: Vec<(String, Argument)> = inner
-        .iter()
-        .filter_map(|(name, seen)| Some((name.clone(), attribute_meaning(survey, name, *seen, &inner)?)))
-        .collect();
+    let known = known(survey, &inner);
     Some(if known.is_empty() { Argument::Nothing } else { Argument::Record(known) })
 }
 
@@ -188,8 +186,20 @@ pub(super) fn object<'a>(
         }
     }
     let mut asked = Asked::default();
-    let is_all = asks_attributes(survey, def, parameter, 6, &mut asked);
-    if is_all { object_with(survey, &asked.attributes, None, 2, Some(def)) } else { None }
+    if !asks_attributes(survey, def, parameter, 6, &mut asked) {
+        return None;
+    }
+    // What has a board is no board, whatever else it is asked for that is not known here.
+    let part = || Some(Argument::Record(known(survey, &asked.attributes))).filter(has_plain_board);
+    object_with(survey, &asked.attributes, None, 2, Some(def)).or_else(part)
+}
+
+/// The attributes of an object of which it is known what they are.
+pub(super) fn known(survey: &Survey<'_>, attributes: &BTreeMap<String, Use>) -> Vec<(String, Argument)> {
+    let meaning = |(name, seen): (&String, &Use)| {
+        Some((name.clone(), attribute_meaning(survey, name, *seen, attributes)?))
+    };
+    attributes.iter().filter_map(meaning).collect()
 }
 
 /// An instance of a class with a board, and what else it keeps of the position that the function reads.
@@ -210,13 +220,13 @@ fn instance<'a>(
 
 /// What functions ask a parameter for that is handed on.
 #[derive(Default)]
-struct Asked {
-    attributes: BTreeMap<String, Use>,
+pub(super) struct Asked {
+    pub(super) attributes: BTreeMap<String, Use>,
     followed: HashSet<Followed>,
 }
 
 /// Collects the attributes that a function and those it calls ask a parameter for; whether that is all they do with it.
-fn asks_attributes(
+pub(super) fn asks_attributes(
     survey: &Survey<'_>,
     def: &StmtFunctionDef,
     parameter: &str,
@@ -347,31 +357,6 @@ fn deepen(
 /// At most so many attributes of an object are followed.
 const DEEPENED: usize = 24;
 
-/// What a board itself is asked for beside its cells, where classes of other files can be both: sizes, sides, the end.
-pub(super) fn asked_of_board(
-    survey: &Survey<'_>,
-    def: &StmtFunctionDef,
-    parameter: &str,
-) -> Vec<(String, Argument)> {
-    let mut asked = Asked::default();
-    asks_attributes(survey, def, parameter, 4, &mut asked);
-    let is_open = |name: &str| {
-        !survey.defines(name) && !methods::NAMES.contains(&name) && !methods::ATTRIBUTES.contains(&name)
-    };
-    let attributes = asked.attributes.iter().filter(|(name, seen)| is_open(name) && !seen.is_deep);
-    attributes
-        .filter_map(|(name, seen)| {
-            let meaning = attribute_meaning(survey, name, *seen, &asked.attributes)?;
-            let is_clear = match &meaning {
-                Argument::Method(told) => survey.ended.told(name).as_ref() == Some(told),
-                Argument::Rows | Argument::Columns | Argument::Player | Argument::Opponent => true,
-                told => survey.ended.told(name).as_ref() == Some(told),
-            };
-            is_clear.then(|| (name.clone(), meaning))
-        })
-        .collect()
-}
-
 /// An object with these attributes: of a class of the file, or of one that is elsewhere.
 fn object_with<'a>(
     survey: &Survey<'a>,
@@ -413,7 +398,7 @@ fn object_with<'a>(
 }
 
 /// What an attribute of an object is that nothing else is known of, beside its other attributes.
-fn attribute_meaning(
+pub(super) fn attribute_meaning(
     survey: &Survey<'_>,
     name: &str,
     seen: Use,
@@ -421,6 +406,7 @@ fn attribute_meaning(
 ) -> Option<Argument> {
     let bare = plain(name);
     let has = |wanted: &str| all.contains_key(wanted);
+    let has_board = || all.keys().any(|other| is_board_name(other));
     let told = survey.ended.told(name);
     if let Some(call) = seen.call {
         // `state.get_board()` gives what `state.board` is.
@@ -457,18 +443,21 @@ fn attribute_meaning(
         "shape" if all.keys().any(|other| is_board_name(other)) => Argument::Sizes,
         _ if seen.is_deep && is_alone => Argument::Board,
         _ if told.is_some() => told?,
+        other if whose(other).is_some() && are_both_sides(all) => whose(other)?,
         other if has_pair && OPPONENTS.contains(&other) => Argument::OtherTurn,
         other if has_pair && PLAYERS.contains(&other) => Argument::Turn,
         "current" => Argument::Player,
         other if OPPONENTS.contains(&other) => Argument::Opponent,
         other if PLAYERS.contains(&other) => Argument::Player,
+        // Who counts sides from 0 calls the second one 1.
+        other if numbered(other).is_some() && counts_from_zero(all) => return None,
         other if numbered(other) == Some(1) => Argument::First,
         other if numbered(other) == Some(2) => Argument::Second,
         other if by_plain_name(other).is_some() => by_plain_name(other)?,
         other if is_heights(other) => heights(survey, name),
         // Sizes in one letter, beside each other.
-        "w" if has("h") || has("H") => Argument::Columns,
-        "h" if has("w") || has("W") => Argument::Rows,
+        "w" if has("h") || has("H") || has_board() => Argument::Columns,
+        "h" if has("w") || has("W") || has_board() => Argument::Rows,
         "n" if has("w") && has("h") => Argument::Line,
         "n" if has("m") => Argument::Rows,
         "m" if has("n") => Argument::Columns,

@@ -4,7 +4,7 @@ use ruff_python_ast::visitor::{self, Visitor};
 use ruff_python_ast::{Expr, Operator, Stmt, StmtFunctionDef};
 
 use super::Mark;
-use super::arguments::{Argument, plain};
+use super::arguments::{Argument, by_plain_name, plain};
 use super::evidence::mark_of;
 use super::names::{MACHINES, OPPONENTS, PLAYERS};
 use super::reach::reads_kept;
@@ -105,6 +105,17 @@ pub(super) fn made_as_second(
         (_, Some(other)) if told(other) => defaults[other].map(|second| !second),
         _ => None,
     }
+}
+
+/// Which of these parameters are the bounds of a search, the values that both sides are sure of: numbers, although they are
+/// compared and negated as sides are.
+pub(super) fn bounds(names: &[String]) -> Vec<usize> {
+    const BOUNDS: [&str; 5] = ["alpha", "beta", "alfa", "α", "β"];
+    let has = |wanted: &str| names.iter().any(|name| name == wanted);
+    let is_told_depth = || names.iter().any(|name| by_plain_name(name) == Some(Argument::Number(0)));
+    let are_letters = has("a") && has("b") && names.len() > 2 && is_told_depth();
+    let is_bound = |name: &str| BOUNDS.contains(&name) || are_letters && matches!(name, "a" | "b");
+    (0..names.len()).filter(|&index| is_bound(&names[index])).collect()
 }
 
 /// Whether a name is that of both sides together: `players = [mine, theirs]`.

@@ -329,19 +329,12 @@ impl<'a> Understanding<'a> {
         handed.filter_map(attributes).collect()
     }
 
-    /// Whether there are such objects.
-    pub(super) fn hands_records(&self, survey: &Survey<'_>) -> bool {
-        !self.records(survey).is_empty()
-    }
-
-    /// Methods of such objects.
-    pub(super) fn method_names(&self, survey: &Survey<'_>) -> HashSet<String> {
-        let methods = self
-            .records(survey)
-            .into_iter()
-            .flatten()
-            .filter(|(_, argument)| matches!(argument, Argument::Method(_)));
-        methods.map(|(name, _)| name).collect()
+    /// Methods of such objects, if there are any.
+    pub(super) fn method_names(&self, survey: &Survey<'_>) -> Option<HashSet<String>> {
+        let records = self.records(survey);
+        let is_method = |(_, argument): &(String, Argument)| matches!(argument, Argument::Method(_));
+        let names = records.iter().flatten().filter(|known| is_method(known)).map(|(name, _)| name.clone());
+        (!records.is_empty()).then(|| names.collect())
     }
 
     /// How the file was understood, for people.

@@ -8,8 +8,9 @@
 //!   which function       choosing
 //!   its parameters       arguments: by name (names), by what is done with them (uses), by the file's own calls (sites);
 //!                        sides: mine, theirs, first, second; selectors; heights; objects that hold a board, under whatever name
-//!                        (deep), what else they keep (state), whether it is asked for (reach), what a class does with what it
-//!                        is made from (kept), fields of data classes (data_classes), sides that are nothing but a sign (factors)
+//!                        (deep), what stands beside it (beside), what else they keep (state), whether it is asked for (reach),
+//!                        what a class does with what it is made from (kept), fields of data classes (data_classes), sides that
+//!                        are nothing but a sign (factors)
 //!   the board            evidence; how the file makes it (making, flat), which index is which (indices, falling), bits
 //!   the marks            marks, by what cells hold for certain (cells, constants) or by everything that is written down
 //!   what is not here     foreign: constants of other files; inherited: attributes that classes of other files give;

@@ -8,9 +8,9 @@
 //!   which function       choosing
 //!   its parameters       arguments: by name (names), by what is done with them (uses), by the file's own calls (sites);
 //!                        sides: mine, theirs, first, second; selectors; heights; objects that hold a board (attributes), under
-//!                        whatever name (deep), what else they keep (state), whether it is asked for (reach), what a class does
-//!                        with what it is made from (kept), fields of data classes (data_classes), sides that are nothing but a
-//!                        sign (factors)
+//!                        whatever name (deep), what stands beside it (beside), what else they keep (state), whether it is
+//!                        asked for (reach), what a class does with what it is made from (kept), fields of data classes
+//!                        (data_classes), sides that are nothing but a sign (factors)
 //!   the board            evidence; how the file makes it (making, flat), which index is which (indices, falling), bits
 //!   the marks            marks, by what cells hold for certain (cells, constants) or by everything that is written down
 //!   what is not here     foreign: constants of other files; inherited: attributes that classes of other files give;
@@ -331,19 +331,12 @@ impl<'a> Understanding<'a> {
         handed.filter_map(attributes).collect()
     }
 
-    /// Whether there are such objects.
-    pub(super) fn hands_records(&self, survey: &Survey<'_>) -> bool {
-        !self.records(survey).is_empty()
-    }
-
-    /// Methods of such objects.
-    pub(super) fn method_names(&self, survey: &Survey<'_>) -> HashSet<String> {
-        let methods = self
-            .records(survey)
-            .into_iter()
-            .flatten()
-            .filter(|(_, argument)| matches!(argument, Argument::Method(_)));
-        methods.map(|(name, _)| name).collect()
+    /// Methods of such objects, if there are any.
+    pub(super) fn method_names(&self, survey: &Survey<'_>) -> Option<HashSet<String>> {
+        let records = self.records(survey);
+        let is_method = |(_, argument): &(String, Argument)| matches!(argument, Argument::Method(_));
+        let names = records.iter().flatten().filter(|known| is_method(known)).map(|(name, _)| name.clone());
+        (!records.is_empty()).then(|| names.collect())
     }
 
     /// How the file was understood, for people.

@@ -415,14 +415,14 @@ impl<'a> Body<'_, 'a> {
         // An object of another file may have a method of that name, too.
         if let [(class, def)] = owners[..]
             && !methods::NAMES.contains(&name)
-            && !self.module.hands_records
+            && self.module.handed_methods.is_none()
         {
             return self.direct_method(class, def, owner, call, place);
         }
         let (set, kept) = self.keep(owner, place);
         let mut node = if methods::NAMES.contains(&name) {
             self.builtin_method(Node::local(kept, place), name, call, place)?
-        } else if self.module.handed_methods.contains(name) && call.arguments.is_empty() {
+        } else if self.module.has_handed_method(name) && call.arguments.is_empty() {
             self.get_attribute(Node::local(kept, place), name, place)?
         } else {
             let text = self.text(name, place);

@@ -11,6 +11,11 @@ use crate::python::library::methods;
 use crate::python::style::{Argument, Ended, Known, ended_note, is_elsewhere};
 
 impl Lowering<'_> {
+    /// Whether an object that is not of the file's classes has a method with a known answer.
+    pub(super) fn has_handed_method(&self, name: &str) -> bool {
+        self.handed_methods.as_ref().is_some_and(|methods| methods.contains(name))
+    }
+
     /// Says what is taken to be so, once for each name.
     pub(super) fn assume(&mut self, name: &str, told: &Argument, place: Place) {
         let note = ended_note(name, told, place.line);
@@ -74,7 +79,7 @@ impl<'a> Body<'_, 'a> {
             return self.argument(&told, None, &mut Vec::new(), &mut Vec::new(), place).map(Some);
         }
         let is_of_the_end = self.module.survey.ended.told(name).is_some();
-        if is_of_the_end || !call.arguments.is_empty() || !self.module.handed_methods.contains(name) {
+        if is_of_the_end || !call.arguments.is_empty() || !self.module.has_handed_method(name) {
             return Ok(None);
         }
         let owner = self.expression(&attribute.value)?;

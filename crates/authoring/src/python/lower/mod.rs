@@ -98,10 +98,9 @@ struct Lowering<'a> {
     wrappers: HashMap<String, FunctionId>,
     /// Classes that are instantiated somewhere.
     live: HashSet<&'a str>,
-    /// Methods of objects that are not here, with a known answer.
-    handed_methods: HashSet<String>,
-    /// Whether objects are handed in that are no instances of the file's classes.
-    hands_records: bool,
+    /// Methods of objects that are handed in and are no instances of the file's classes, with a known answer; `None` if there
+    /// are no such objects.
+    handed_methods: Option<HashSet<String>>,
     /// What a board is asked for beside its cells, by the name of the attribute.
     of_board: HashMap<String, GlobalId>,
     /// Attributes that classes take from those that are not here.
@@ -194,7 +193,6 @@ fn lower_with(
         wrappers: HashMap::new(),
         live: HashSet::new(),
         handed_methods: understanding.method_names(survey),
-        hands_records: understanding.hands_records(survey),
         of_board: HashMap::new(),
         missing: HashMap::new(),
         making: Making::new(leaves_out),

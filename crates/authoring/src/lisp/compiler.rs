@@ -49,7 +49,7 @@ pub(super) struct Compiler {
     pub unit: Unit,
     pub functions: HashMap<String, Signature>,
     pub globals: HashMap<String, GlobalId>,
-    /// Globals that a binding of their name binds for as long as it lasts.
+    /// Globals that a binding of their name binds for as long as it lasts, where a form stands.
     pub specials: HashSet<String>,
     /// Names of the file's own constants.
     pub constants: HashSet<String>,

@@ -386,6 +386,42 @@ fn the_form_nil_is_a_bound_that_was_left_out_and_no_other_nil_is() {
 }
 
 #[test]
+fn sorting_changes_the_list_itself_pair_by_pair() {
+    compare(&expressions(
+        "(defun cifras (l) (reduce (lambda (a b) (+ (* 10 a) b)) l :initial-value 0))",
+        &[
+            ("(let ((l (list 4 2))) (sort l #'<) (first l))", Some(2.0)),
+            ("(let ((l (list 3 1 2))) (sort l #'<) (cifras l))", Some(123.0)),
+            ("(let ((l (list 4 2 9 1))) (sort l #'<) (cifras l))", Some(249.0)),
+            ("(let ((l (list 4 2 9 1 7 3 5))) (sort l #'<) (length l))", Some(6.0)),
+            ("(let ((l (list 4 2 9 1 7 3 5 8))) (sort l #'<= :key #'-) (cifras l))", Some(4321.0)),
+            (
+                "(cifras (sort (list 4 2 9 1 7 3 5 5 6 1 2 3) (lambda (a b) (> a b))))",
+                Some(976_554_332_211.0),
+            ),
+            // Who counts finds as many comparisons, and in the same order where that decides.
+            (
+                "(let ((n 0)) (sort (list 1 2 3 4 5 6 7 8 9 10 11) (lambda (a b) (incf n) (< a b))) n)",
+                Some(13.0),
+            ),
+            (
+                "(let ((n 0)) (sort (list 1 2 3 4 5 6 7 8 9 10 11) (lambda (a b) (incf n) (> a b))) n)",
+                Some(18.0),
+            ),
+            (
+                "(let ((n 0)) (cifras (sort (list 5 3 8 1 9 2 7) (lambda (a b) (evenp (+ (* 3 a) b (incf n)))))))",
+                Some(2_751_389.0),
+            ),
+            ("(if (sort nil #'<) 1 2)", Some(2.0)),
+            ("(if (first (sort (list nil) #'<)) 1 2)", Some(2.0)),
+            ("(length (sort 5 #'<))", None),
+            ("(first (sort (list 1 nil) #'<))", None),
+            ("(let* ((l (list 1 2 3)) (m (nreverse l))) (+ (* 10 (cifras m)) (length l)))", Some(3211.0)),
+        ],
+    ));
+}
+
+#[test]
 fn a_variable_is_special_from_its_definition_on_for_loops_too() {
     compare(&expressions(
         "(defvar v 3) (defun mira () v) (defun antes (peso) (tu-peso)) (defun tu-peso () peso)
@@ -409,6 +445,25 @@ fn a_variable_is_special_from_its_definition_on_for_loops_too() {
             ("(loop for (v k) in '((1 2) (3 4)) sum (* k (mira)))", Some(14.0)),
             ("(+ (do ((v 10 (1+ v)) (s 0 (+ s (mira)))) ((> v 12) s)) (* 100 v))", Some(333.0)),
             ("(do* ((v 10 (1+ v)) (s v (+ s (mira)))) ((> v 12) s))", Some(46.0)),
+        ],
+    ));
+}
+
+#[test]
+fn two_values_of_a_division_and_lists_without_doubles() {
+    compare(&expressions(
+        "",
+        &[
+            ("(multiple-value-bind (q r) (floor -17 5) (+ (* 10 q) r))", Some(-37.0)),
+            ("(multiple-value-bind (q r) (truncate -17 5) (+ (* 10 q) r))", Some(-32.0)),
+            ("(multiple-value-bind (q r) (round 7/2) (+ (* 10 q) r))", Some(39.5)),
+            ("(let ((q 3)) (multiple-value-bind (q) (ceiling q 2) (declare (type integer q)) q))", Some(2.0)),
+            ("(multiple-value-bind (a b c) (values 1 2) (if c 0 (+ (* 10 a) b)))", Some(12.0)),
+            (
+                "(let ((l (list 1 2))) (pushnew 2 l) (pushnew 5 l) (+ (* 10 (length l)) (length (adjoin 1 l))))",
+                Some(33.0),
+            ),
+            ("(length (adjoin 1 5))", None),
         ],
     ));
 }

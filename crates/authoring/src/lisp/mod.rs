@@ -30,6 +30,7 @@ mod reader;
 mod scopes;
 mod sequences;
 mod sharp;
+mod sorting;
 
 use crate::failure::Refusal;
 use crate::source::Lowered;

@@ -450,6 +450,52 @@ fn a_variable_is_special_from_its_definition_on_for_loops_too() {
 }
 
 #[test]
+fn what_a_file_defines_again_the_framework_calls_too() {
+    for (definitions, expression, expected) in [
+        ("", "(if (juego-terminado-p e) 1 (if (ganador e) 2 3))", Some(3.0)),
+        ("(defun ganador (x) (estado-turno x) 7)", "(if (tablas-p e) 1 (juego-terminado-p e))", Some(7.0)),
+        (
+            "(defun ganador-tablero (b) (tablero-ancho b))",
+            "(+ (ganador e) (juego-terminado-p e))",
+            Some(14.0),
+        ),
+        ("(defun ganador (x y) nil)", "(if (juego-terminado-p e) 1 2)", None),
+        ("(defun contar-abajo (b f c r) 5)", "(if (ganador (ejecutar-accion e 6)) 1 2)", Some(1.0)),
+        (
+            "(defun obtener-ficha (b c r) (if (dentro-del-tablero-p b c r) 1 nil))",
+            "(+ (contar-derecha (estado-tablero e) 1 0 5) (contar-arriba (estado-tablero e) 1 2 2))",
+            Some(11.0),
+        ),
+        (
+            "(defun dentro-del-tablero-p (b c r) (and (<= 0 c 2) (<= 0 r 5)))",
+            "(contar-derecha (estado-tablero e) nil 0 5)",
+            Some(3.0),
+        ),
+        (
+            "(defun columnas-jugables (b) nil)",
+            "(+ (length (generar-sucesores e)) (if (tablas-p e) 1 2))",
+            Some(1.0),
+        ),
+        ("(defun siguiente-jugador (j) 0)", "(estado-turno (ejecutar-accion e 6))", Some(0.0)),
+        ("(defun copiar-estado (x) (error \"sin copias\"))", "(length (generar-sucesores e))", None),
+        (
+            "(defun altura-columna (b c) (loop for r below 6 count (obtener-ficha b c r)))",
+            "(- (altura-columna (estado-tablero (ejecutar-accion e 6)) 6) (altura-columna (estado-tablero e) 6))",
+            Some(1.0),
+        ),
+        // What only bears a name within a function is no definition.
+        ("", "(flet ((ganador (x) (estado-turno x) 7)) (if (juego-terminado-p e) 1 (ganador e)))", Some(7.0)),
+        ("(setf +val-max+ 5)", "(let ((+val-max+ (+ +val-max+ 1))) +val-max+)", Some(6.0)),
+        ("(defvar cuenta 0) (defun v () +val-max+)", "(let ((+val-max+ 4)) (v))", Some(4.0)),
+        ("(setf *verbose* nil)", "(if *verbose* 1 (f-no-eval e))", Some(0.0)),
+        ("", "(progn (muestra-tablero (estado-tablero e)) (if *verbose* 1 2))", Some(1.0)),
+    ] {
+        // Each in a framework of its own.
+        compare(&expressions(definitions, &[(expression, expected)]));
+    }
+}
+
+#[test]
 fn two_values_of_a_division_and_lists_without_doubles() {
     compare(&expressions(
         "",

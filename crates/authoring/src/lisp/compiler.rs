@@ -514,6 +514,7 @@ fn constant(name: &str, image: &mut Image) -> Option<Word> {
         "+VAL-MAX+" => Word::integer(10_000_000),
         "+VAL-MIN+" => Word::integer(-10_000_000),
         "*MY-RANDOM-STATE*" | "*RANDOM-STATE*" | "*STANDARD-OUTPUT*" | "*ERROR-OUTPUT*" => image.symbol(name),
+        "*VERBOSE*" => TRUE,
         "PI" => image.double(std::f64::consts::PI),
         "MOST-POSITIVE-FIXNUM" => Word::integer(crate::word::MAX_INTEGER),
         "MOST-NEGATIVE-FIXNUM" => Word::integer(crate::word::MIN_INTEGER),

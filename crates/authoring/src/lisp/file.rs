@@ -4,20 +4,22 @@ use std::collections::HashSet;
 
 use super::compiler::{Compiler, Signature, malformed, quoted, same, shown, wrong_count};
 use super::reader::{Datum, What};
-use super::{calls, forms};
+use super::{calls, forms, shared};
 use crate::card::{Card, Note, Weight};
 use crate::failure::Refusal;
 use crate::form::{Expression, Function, Given, Global, Node, Type};
 use crate::machine::layout;
 use crate::message::{Message, Place};
 use crate::source::Lowered;
-use crate::word::{UNBOUND, Word};
+use crate::word::{TRUE, UNBOUND, Word};
 
 pub(super) fn lower(text: &str, stem: &str, data: &[Datum]) -> Result<Lowered, Refusal> {
-    let data = &unwrapped(data);
+    let own = &unwrapped(data);
     let mut compiler = Compiler::new();
     let mut card = Card { alias: stem.to_owned(), idea: leading_comment(text), ..Card::default() };
-    let assigned = assigned_names(data);
+    let assigned = assigned_names(own);
+    let borrowed = shared::borrowed(own)?;
+    let data = &borrowed.iter().chain(own.iter().copied()).collect::<Vec<_>>();
     declare(&mut compiler, &mut card, text, data, &assigned)?;
     compiler.designators = designators(&compiler, data);
     define(&mut compiler, data)?;
@@ -28,7 +30,8 @@ pub(super) fn lower(text: &str, stem: &str, data: &[Datum]) -> Result<Lowered, R
         return Err(Refusal::new(Place::default(), problem));
     }
     card.notes = std::mem::take(&mut compiler.notes);
-    card.notes.extend(plays_past_wins(data));
+    card.notes.extend(shared::note(own, &assigned));
+    card.notes.extend(plays_past_wins(own));
     Ok(Lowered { card, unit: compiler.unit, is_open: false })
 }
 
@@ -47,8 +50,11 @@ fn unwrapped(data: &[Datum]) -> Vec<&Datum> {
 const DEFINITIONS: [&str; 3] = ["DEFVAR", "DEFPARAMETER", "DEFCONSTANT"];
 
 /// Variables of the framework that a file may set.
-const FRAMEWORK: [(&str, Word); 2] =
-    [("+VAL-MAX+", Word::integer(10_000_000)), ("+VAL-MIN+", Word::integer(-10_000_000))];
+const FRAMEWORK: [(&str, Word); 3] = [
+    ("+VAL-MAX+", Word::integer(10_000_000)),
+    ("+VAL-MIN+", Word::integer(-10_000_000)),
+    ("*VERBOSE*", TRUE),
+];
 
 /// Names that are set anywhere in the file, or defined more than once; the framework's also where they are bound.
 fn assigned_names<'a>(data: &[&'a Datum]) -> HashSet<&'a str> {

@@ -29,6 +29,7 @@ mod printer;
 mod reader;
 mod scopes;
 mod sequences;
+mod shared;
 mod sharp;
 mod sorting;
 

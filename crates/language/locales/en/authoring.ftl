@@ -29,6 +29,7 @@ author-illegal-call = what follows a parenthesis must be the name of a function
 author-internal = the compiler made an error of its own: { $error }
 author-internal-panic = the compiler made an error of its own
 author-internal-unknown = an unknown fault
+author-framework-redefined = names of the course's framework are defined again ({ $names }): its functions follow this file, the search does not
 author-left-alone = { $name } is left alone
 author-make-comment = write ; before what is a comment, or remove it
 author-malformed = this form of { $name } makes no sense

@@ -29,6 +29,7 @@ author-illegal-call = lo que sigue a un paréntesis debe ser el nombre de una fu
 author-internal = el compilador cometió un error propio: { $error }
 author-internal-panic = el compilador cometió un error propio
 author-internal-unknown = un fallo desconocido
+author-framework-redefined = se vuelven a definir nombres del marco del curso ({ $names }): sus funciones siguen a este archivo, la búsqueda no
 author-left-alone = { $name } se deja de lado
 author-make-comment = escribe ; delante de lo que es un comentario, o quítalo
 author-malformed = esta forma de { $name } no tiene sentido

@@ -155,3 +155,25 @@ fn who_does_not_ask_for_the_end_is_told_so() {
     });
     assert_eq!(notes, [0, 1, 0, 1, 0]);
 }
+
+#[test]
+fn who_defines_the_framework_again_is_told_that_the_search_does_not_follow() {
+    let named = |source: &str| {
+        let source = format!("{source}\n(defun heuristica (e) (if (juego-terminado-p e) 1 2))");
+        let file = HeuristicFile::of("again.lisp", Language::Lisp, source.into()).expect("it loads");
+        let card = file.program.card().clone();
+        let mut instance = file.program.instance().expect("an instance");
+        let board = BoardView::classic();
+        let value = instance.evaluate(&board, board.to_move).expect("a value");
+        let told = card.notes.iter().find(|note| note.message.key == "framework-redefined");
+        (told.map(|note| (note.line, note.message.to_string().contains("ganador"))), value)
+    };
+    assert_eq!(named("; nothing\n(defun ganador (e) (estado-turno e))"), (Some((2, true)), 1.0));
+    assert_eq!(named("(setf +val-min+ -50)"), (Some((0, false)), 2.0));
+    assert_eq!(named("(defparameter +val-min+ -50)"), (Some((0, false)), 2.0));
+    assert_eq!(named("(defun mi-ganador (e) (ganador e))"), (None, 2.0));
+    // A package of its own has a function of its own.
+    let shadowed =
+        "(defpackage :p (:use :cl :conecta4) (:shadow :ganador))\n(in-package :p)\n(defun ganador (e) 0)";
+    assert_eq!(named(shadowed), (None, 2.0));
+}

@@ -352,6 +352,14 @@ fn boards_of_all_sizes_and_bombs_are_boards() {
     board.set(0, 0, Cell::Disc(Side::First));
     board.set(1, 0, Cell::Disc(Side::First));
     assert_eq!(instance.evaluate(&board, Side::First), Ok(1_020_300.0));
+    // The framework in Lisp, which a file has that defines a part of it again, knows of them, too.
+    let again = self::program(
+        "(defun altura-columna (b c) (loop for r below (tablero-alto b) count (obtener-ficha b c r)))
+(defun heuristica (e) (if (eql (ganador e) 0) 1 2))",
+    );
+    assert_eq!(again.instance().unwrap().evaluate(&board, Side::First), Ok(1.0));
+    board.set(1, 0, Cell::Disc(Side::Second));
+    assert_eq!(again.instance().unwrap().evaluate(&board, Side::First), Ok(2.0));
 }
 
 #[test]

@@ -7,6 +7,7 @@ mod demand;
 
 use std::fmt::Write as _;
 use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use authoring::{BoardView, FaultKind, Language, load};
 use rand::RngExt;
@@ -257,6 +258,9 @@ impl Author {
     }
 }
 
+/// How many times it was asked, so that no two scripts have one name.
+static ASKED: AtomicUsize = AtomicUsize::new(0);
+
 /// What the Common Lisp says: for each program and position, a value or `None` for an error.
 fn ask_sbcl(programs: &[String]) -> Option<Vec<Option<f64>>> {
     let mut script =
@@ -272,7 +276,8 @@ fn ask_sbcl(programs: &[String]) -> Option<Vec<Option<f64>>> {
         );
         let _ = writeln!(script, "(conecta4::responder {number} #'heuristica '({positions}))");
     }
-    let path = std::env::temp_dir().join(format!("conecta-{}.lisp", std::process::id()));
+    let number = ASKED.fetch_add(1, Ordering::Relaxed);
+    let path = std::env::temp_dir().join(format!("conecta-{}-{number}.lisp", std::process::id()));
     std::fs::write(&path, script).expect("a place for temporary files");
     let output = Command::new("sbcl").arg("--script").arg(&path).stderr(Stdio::null()).output();
     let _ = std::fs::remove_file(&path);
@@ -328,4 +333,183 @@ fn random_programs_mean_what_they_mean_in_a_common_lisp() {
     assert_eq!(different, 0, "seed {seed}");
     assert!(folded * 40 < values, "few divisions by zero are folded away");
     assert!(values > count, "most programs have values");
+}
+
+/// Programs that say by hand what they give on all positions, or that they err, and what the Common Lisp says to that.
+fn compare(programs: &[(String, Option<f64>)]) {
+    let texts: Vec<String> = programs.iter().map(|(text, _)| text.clone()).collect();
+    let answers = ask_sbcl(&texts);
+    if answers.is_none() {
+        demand::missing("sbcl is not installed: what files mean is not compared");
+    }
+    for (index, (text, expected)) in programs.iter().enumerate() {
+        let loaded = load(text.as_bytes(), "corner.lisp", Language::Lisp)
+            .unwrap_or_else(|error| panic!("{error}\n{text}"));
+        let mut instance = loaded.instance().expect("an instance");
+        for (place, moves) in POSITIONS.iter().enumerate() {
+            let board = BoardView::after(moves).expect("legal moves");
+            let ours = instance.evaluate(&board, board.to_move);
+            assert_eq!(ours.as_ref().ok(), expected.as_ref(), "{text} on {moves:?}: {ours:?}");
+            if let Some(answers) = &answers {
+                assert_eq!(answers[index * POSITIONS.len() + place], *expected, "sbcl on {moves:?}: {text}");
+            }
+        }
+    }
+}
+
+/// Expressions after these definitions.
+fn expressions(definitions: &str, cases: &[(&str, Option<f64>)]) -> Vec<(String, Option<f64>)> {
+    let program = |(expression, expected): &(&str, Option<f64>)| {
+        (format!("{definitions}\n(defun heuristica (e) {expression})\n"), *expected)
+    };
+    cases.iter().map(program).collect()
+}
+
+#[test]
+fn the_form_nil_is_a_bound_that_was_left_out_and_no_other_nil_is() {
+    compare(&expressions(
+        "(defparameter nada nil)",
+        &[
+            ("(loop for i from () to 3 sum (+ i 1))", Some(10.0)),
+            ("(loop for i from 0 to () sum 1)", Some(1.0)),
+            ("(loop for i from 1 below nil sum 1)", Some(0.0)),
+            ("(loop for i from 2 downto nil sum 1)", Some(3.0)),
+            ("(loop for i from 0 to 4 by nil sum i)", Some(10.0)),
+            ("(loop for i downfrom nil to -2 sum 1)", Some(3.0)),
+            ("(loop for i from 1 to 3 for j from nil below 5 sum (+ i j))", Some(9.0)),
+            ("(loop for i from 0 to 'nil sum 1)", None),
+            ("(loop for i from 0 to nada sum 1)", None),
+            ("(loop for i from (if (null e) 3) to 5 sum 1)", None),
+            ("(loop repeat nil sum 1)", None),
+        ],
+    ));
+}
+
+#[test]
+fn sorting_changes_the_list_itself_pair_by_pair() {
+    compare(&expressions(
+        "(defun cifras (l) (reduce (lambda (a b) (+ (* 10 a) b)) l :initial-value 0))",
+        &[
+            ("(let ((l (list 4 2))) (sort l #'<) (first l))", Some(2.0)),
+            ("(let ((l (list 3 1 2))) (sort l #'<) (cifras l))", Some(123.0)),
+            ("(let ((l (list 4 2 9 1))) (sort l #'<) (cifras l))", Some(249.0)),
+            ("(let ((l (list 4 2 9 1 7 3 5))) (sort l #'<) (length l))", Some(6.0)),
+            ("(let ((l (list 4 2 9 1 7 3 5 8))) (sort l #'<= :key #'-) (cifras l))", Some(4321.0)),
+            (
+                "(cifras (sort (list 4 2 9 1 7 3 5 5 6 1 2 3) (lambda (a b) (> a b))))",
+                Some(976_554_332_211.0),
+            ),
+            // Who counts finds as many comparisons, and in the same order where that decides.
+            (
+                "(let ((n 0)) (sort (list 1 2 3 4 5 6 7 8 9 10 11) (lambda (a b) (incf n) (< a b))) n)",
+                Some(13.0),
+            ),
+            (
+                "(let ((n 0)) (sort (list 1 2 3 4 5 6 7 8 9 10 11) (lambda (a b) (incf n) (> a b))) n)",
+                Some(18.0),
+            ),
+            (
+                "(let ((n 0)) (cifras (sort (list 5 3 8 1 9 2 7) (lambda (a b) (evenp (+ (* 3 a) b (incf n)))))))",
+                Some(2_751_389.0),
+            ),
+            ("(if (sort nil #'<) 1 2)", Some(2.0)),
+            ("(if (first (sort (list nil) #'<)) 1 2)", Some(2.0)),
+            ("(length (sort 5 #'<))", None),
+            ("(first (sort (list 1 nil) #'<))", None),
+            ("(let* ((l (list 1 2 3)) (m (nreverse l))) (+ (* 10 (cifras m)) (length l)))", Some(3211.0)),
+        ],
+    ));
+}
+
+#[test]
+fn a_variable_is_special_from_its_definition_on_for_loops_too() {
+    compare(&expressions(
+        "(defvar v 3) (defun mira () v) (defun antes (peso) (tu-peso)) (defun tu-peso () peso)
+         (defvar peso 7) (defun despues (peso) (tu-peso)) (declaim (special w)) (defun tu-w () w)",
+        &[
+            ("(antes 4)", Some(7.0)),
+            ("(despues 4)", Some(4.0)),
+            ("(let ((w 5)) (tu-w))", Some(5.0)),
+            ("(loop for v from 10 to 12 sum (mira))", Some(33.0)),
+            ("(loop for v from 10 to (mira) sum 1)", Some(0.0)),
+            ("(loop for v from 1 to 10 do (setf v (+ v 2)) sum (mira))", Some(30.0)),
+            ("(+ (* 100 (loop with v = 7 for i from 1 to 2 sum (mira))) v)", Some(1403.0)),
+            ("(+ (* 100 (loop for v in '(1 2) sum (mira))) v)", Some(303.0)),
+            ("(+ (* 100 (loop for v = 4 then (1+ v) while (< v 7) sum (mira))) v)", Some(1503.0)),
+            (
+                "(loop for i from 1 to 3 sum i into v do (setf v (+ (mira) 1)) finally (return (mira)))",
+                Some(9.0),
+            ),
+            ("(+ (* 100 (loop for v from 1 to 10 do (if (> (mira) 5) (return (mira))))) v)", Some(603.0)),
+            ("(+ (* 100 (loop for v from 1 to 3 finally (return (mira)))) v)", Some(403.0)),
+            ("(loop for (v k) in '((1 2) (3 4)) sum (* k (mira)))", Some(14.0)),
+            ("(+ (do ((v 10 (1+ v)) (s 0 (+ s (mira)))) ((> v 12) s)) (* 100 v))", Some(333.0)),
+            ("(do* ((v 10 (1+ v)) (s v (+ s (mira)))) ((> v 12) s))", Some(46.0)),
+        ],
+    ));
+}
+
+#[test]
+fn what_a_file_defines_again_the_framework_calls_too() {
+    for (definitions, expression, expected) in [
+        ("", "(if (juego-terminado-p e) 1 (if (ganador e) 2 3))", Some(3.0)),
+        ("(defun ganador (x) (estado-turno x) 7)", "(if (tablas-p e) 1 (juego-terminado-p e))", Some(7.0)),
+        (
+            "(defun ganador-tablero (b) (tablero-ancho b))",
+            "(+ (ganador e) (juego-terminado-p e))",
+            Some(14.0),
+        ),
+        ("(defun ganador (x y) nil)", "(if (juego-terminado-p e) 1 2)", None),
+        ("(defun contar-abajo (b f c r) 5)", "(if (ganador (ejecutar-accion e 6)) 1 2)", Some(1.0)),
+        (
+            "(defun obtener-ficha (b c r) (if (dentro-del-tablero-p b c r) 1 nil))",
+            "(+ (contar-derecha (estado-tablero e) 1 0 5) (contar-arriba (estado-tablero e) 1 2 2))",
+            Some(11.0),
+        ),
+        (
+            "(defun dentro-del-tablero-p (b c r) (and (<= 0 c 2) (<= 0 r 5)))",
+            "(contar-derecha (estado-tablero e) nil 0 5)",
+            Some(3.0),
+        ),
+        (
+            "(defun columnas-jugables (b) nil)",
+            "(+ (length (generar-sucesores e)) (if (tablas-p e) 1 2))",
+            Some(1.0),
+        ),
+        ("(defun siguiente-jugador (j) 0)", "(estado-turno (ejecutar-accion e 6))", Some(0.0)),
+        ("(defun copiar-estado (x) (error \"sin copias\"))", "(length (generar-sucesores e))", None),
+        (
+            "(defun altura-columna (b c) (loop for r below 6 count (obtener-ficha b c r)))",
+            "(- (altura-columna (estado-tablero (ejecutar-accion e 6)) 6) (altura-columna (estado-tablero e) 6))",
+            Some(1.0),
+        ),
+        // What only bears a name within a function is no definition.
+        ("", "(flet ((ganador (x) (estado-turno x) 7)) (if (juego-terminado-p e) 1 (ganador e)))", Some(7.0)),
+        ("(setf +val-max+ 5)", "(let ((+val-max+ (+ +val-max+ 1))) +val-max+)", Some(6.0)),
+        ("(defvar cuenta 0) (defun v () +val-max+)", "(let ((+val-max+ 4)) (v))", Some(4.0)),
+        ("(setf *verbose* nil)", "(if *verbose* 1 (f-no-eval e))", Some(0.0)),
+        ("", "(progn (muestra-tablero (estado-tablero e)) (if *verbose* 1 2))", Some(1.0)),
+    ] {
+        // Each in a framework of its own.
+        compare(&expressions(definitions, &[(expression, expected)]));
+    }
+}
+
+#[test]
+fn two_values_of_a_division_and_lists_without_doubles() {
+    compare(&expressions(
+        "",
+        &[
+            ("(multiple-value-bind (q r) (floor -17 5) (+ (* 10 q) r))", Some(-37.0)),
+            ("(multiple-value-bind (q r) (truncate -17 5) (+ (* 10 q) r))", Some(-32.0)),
+            ("(multiple-value-bind (q r) (round 7/2) (+ (* 10 q) r))", Some(39.5)),
+            ("(let ((q 3)) (multiple-value-bind (q) (ceiling q 2) (declare (type integer q)) q))", Some(2.0)),
+            ("(multiple-value-bind (a b c) (values 1 2) (if c 0 (+ (* 10 a) b)))", Some(12.0)),
+            (
+                "(let ((l (list 1 2))) (pushnew 2 l) (pushnew 5 l) (+ (* 10 (length l)) (length (adjoin 1 l))))",
+                Some(33.0),
+            ),
+            ("(length (adjoin 1 5))", None),
+        ],
+    ));
 }

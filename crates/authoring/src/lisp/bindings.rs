@@ -69,6 +69,42 @@ impl Compiler {
         Ok(Some(Node::sequence(nodes, place)))
     }
 
+    /// `multiple-value-bind` of a division, the one thing in a file that has two values, or of `values` as they stand.
+    pub(super) fn several_values(
+        &mut self,
+        arguments: &[Datum],
+        place: Place,
+    ) -> Result<Option<Node>, Refusal> {
+        let [names, form, body @ ..] = arguments else { return Ok(None) };
+        let (Some(names), Some([head, values @ ..])) = (names.list(), form.list()) else { return Ok(None) };
+        let made = |items: &[&Datum]| Datum::made(items.iter().copied().cloned().collect(), place);
+        let word = |name: &str| Datum::name(name, place);
+        let (bindings, outer) = match (head.symbol(), values) {
+            (Some("VALUES"), _) if values.len() <= names.len() => {
+                let value = |index: usize| values.get(index).cloned().unwrap_or_else(|| word("NIL"));
+                let couples = names.iter().enumerate();
+                (couples.map(|(index, name)| made(&[name, &value(index)])).collect::<Vec<_>>(), Vec::new())
+            }
+            (Some("FLOOR" | "CEILING" | "TRUNCATE" | "ROUND"), [first, rest @ ..])
+                if rest.len() <= 1 && names.len() <= 2 =>
+            {
+                // Names that no file has.
+                let (dividend, divisor) = (word("%DIVIDEND "), word("%DIVISOR "));
+                let one = Datum { what: What::Integer(1), place, span: (0, 0) };
+                let outer = vec![made(&[&dividend, first]), made(&[&divisor, rest.first().unwrap_or(&one)])];
+                let quotient = made(&[head, &dividend, &divisor]);
+                let product = made(&[&word("*"), &quotient, &divisor]);
+                let rest = made(&[&word("-"), &dividend, &product]);
+                let couples = names.iter().zip([quotient, rest]);
+                (couples.map(|(name, value)| made(&[name, &value])).collect(), outer)
+            }
+            _ => return Err(unsupported("MULTIPLE-VALUE-BIND", place)),
+        };
+        let mut inner = vec![word("LET"), Datum::made(bindings, place)];
+        inner.extend(body.iter().cloned());
+        self.bindings(true, &[Datum::made(outer, place), Datum::made(inner, place)], place)
+    }
+
     pub(super) fn local_definitions(
         &mut self,
         recursive: bool,

@@ -111,6 +111,7 @@ fn host(name: &str) -> Option<&'static HostFunction> {
         "ELT" => &lists::ELT,
         "AREF" => &lists::AREF,
         "REVERSE" => &lists::REVERSE,
+        "NREVERSE" => &lists::NREVERSE,
         "COPY-LIST" => &lists::COPY_LIST,
         "SUBSTITUTE" => &lists::SUBSTITUTE,
         "ASIN" => &arithmetic::ASIN,

@@ -49,7 +49,7 @@ pub(super) struct Compiler {
     pub unit: Unit,
     pub functions: HashMap<String, Signature>,
     pub globals: HashMap<String, GlobalId>,
-    /// Globals that a binding of their name binds for as long as it lasts.
+    /// Globals that a binding of their name binds for as long as it lasts, where a form stands.
     pub specials: HashSet<String>,
     /// Names of the file's own constants.
     pub constants: HashSet<String>,
@@ -514,6 +514,7 @@ fn constant(name: &str, image: &mut Image) -> Option<Word> {
         "+VAL-MAX+" => Word::integer(10_000_000),
         "+VAL-MIN+" => Word::integer(-10_000_000),
         "*MY-RANDOM-STATE*" | "*RANDOM-STATE*" | "*STANDARD-OUTPUT*" | "*ERROR-OUTPUT*" => image.symbol(name),
+        "*VERBOSE*" => TRUE,
         "PI" => image.double(std::f64::consts::PI),
         "MOST-POSITIVE-FIXNUM" => Word::integer(crate::word::MAX_INTEGER),
         "MOST-NEGATIVE-FIXNUM" => Word::integer(crate::word::MIN_INTEGER),

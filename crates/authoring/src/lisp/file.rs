@@ -4,20 +4,22 @@ use std::collections::HashSet;
 
 use super::compiler::{Compiler, Signature, malformed, quoted, same, shown, wrong_count};
 use super::reader::{Datum, What};
-use super::{calls, forms};
+use super::{calls, forms, shared};
 use crate::card::{Card, Note, Weight};
 use crate::failure::Refusal;
 use crate::form::{Expression, Function, Given, Global, Node, Type};
 use crate::machine::layout;
 use crate::message::{Message, Place};
 use crate::source::Lowered;
-use crate::word::{UNBOUND, Word};
+use crate::word::{TRUE, UNBOUND, Word};
 
 pub(super) fn lower(text: &str, stem: &str, data: &[Datum]) -> Result<Lowered, Refusal> {
-    let data = &unwrapped(data);
+    let own = &unwrapped(data);
     let mut compiler = Compiler::new();
     let mut card = Card { alias: stem.to_owned(), idea: leading_comment(text), ..Card::default() };
-    let assigned = assigned_names(data);
+    let assigned = assigned_names(own);
+    let borrowed = shared::borrowed(own)?;
+    let data = &borrowed.iter().chain(own.iter().copied()).collect::<Vec<_>>();
     declare(&mut compiler, &mut card, text, data, &assigned)?;
     compiler.designators = designators(&compiler, data);
     define(&mut compiler, data)?;
@@ -28,7 +30,8 @@ pub(super) fn lower(text: &str, stem: &str, data: &[Datum]) -> Result<Lowered, R
         return Err(Refusal::new(Place::default(), problem));
     }
     card.notes = std::mem::take(&mut compiler.notes);
-    card.notes.extend(plays_past_wins(data));
+    card.notes.extend(shared::note(own, &assigned));
+    card.notes.extend(plays_past_wins(own));
     Ok(Lowered { card, unit: compiler.unit, is_open: false })
 }
 
@@ -47,9 +50,13 @@ fn unwrapped(data: &[Datum]) -> Vec<&Datum> {
 const DEFINITIONS: [&str; 3] = ["DEFVAR", "DEFPARAMETER", "DEFCONSTANT"];
 
 /// Variables of the framework that a file may set.
-const FRAMEWORK: [(&str, i64); 2] = [("+VAL-MAX+", 10_000_000), ("+VAL-MIN+", -10_000_000)];
+const FRAMEWORK: [(&str, Word); 3] = [
+    ("+VAL-MAX+", Word::integer(10_000_000)),
+    ("+VAL-MIN+", Word::integer(-10_000_000)),
+    ("*VERBOSE*", TRUE),
+];
 
-/// Names that are set anywhere in the file, or defined more than once.
+/// Names that are set anywhere in the file, or defined more than once; the framework's also where they are bound.
 fn assigned_names<'a>(data: &[&'a Datum]) -> HashSet<&'a str> {
     let (mut found, mut defined) = (HashSet::new(), HashSet::new());
     for datum in data {
@@ -69,6 +76,9 @@ fn assigned_names<'a>(data: &[&'a Datum]) -> HashSet<&'a str> {
                 Some("INCF" | "DECF" | "POP") => found.extend(rest.first().and_then(Datum::symbol)),
                 Some("ROTATEF" | "SHIFTF") => found.extend(rest.iter().filter_map(Datum::symbol)),
                 Some("PUSH" | "PUSHNEW") => found.extend(rest.get(1).and_then(Datum::symbol)),
+                Some(name) if FRAMEWORK.iter().any(|known| known.0 == name) => {
+                    found.insert(name);
+                }
                 _ => {}
             }
         });
@@ -87,7 +97,7 @@ fn declare(
     for (name, value) in FRAMEWORK {
         if assigned.contains(name) {
             let global = compiler.global(name);
-            compiler.unit.globals[global.0 as usize].initial = Word::integer(value);
+            compiler.unit.globals[global.0 as usize].initial = value;
         }
     }
     for datum in data {
@@ -102,8 +112,6 @@ fn declare(
                 };
                 if head == "DEFCONSTANT" {
                     compiler.constants.insert(name.to_owned());
-                } else {
-                    compiler.specials.insert(name.to_owned());
                 }
                 declare_global(compiler, card, text, name, rest.first(), datum, assigned);
             }
@@ -294,7 +302,9 @@ fn designators(compiler: &Compiler, data: &[&Datum]) -> Vec<String> {
 fn define(compiler: &mut Compiler, data: &[&Datum]) -> Result<(), Refusal> {
     // Functions were numbered in the order of their definitions.
     let mut number = 0;
+    compiler.specials = specials_of_framework(compiler);
     for datum in data {
+        proclaim(compiler, datum);
         let Some([name, parameters, body @ ..]) = datum.form("DEFUN") else { continue };
         let (Some(name), parameters) = (name.symbol(), Compiler::parameters(parameters)) else { continue };
         let empty =
@@ -308,6 +318,33 @@ fn define(compiler: &mut Compiler, data: &[&Datum]) -> Result<(), Refusal> {
         number += 1;
     }
     Ok(())
+}
+
+fn specials_of_framework(compiler: &Compiler) -> HashSet<String> {
+    let names = FRAMEWORK.iter().map(|known| known.0.to_owned());
+    names.filter(|name| compiler.globals.contains_key(name)).collect()
+}
+
+/// From its definition on a binding of a variable's name binds the global: a function before it was compiled without knowing.
+fn proclaim(compiler: &mut Compiler, datum: &Datum) {
+    let Some([head, rest @ ..]) = datum.list() else { return };
+    match (head.symbol(), rest) {
+        (Some("DEFVAR"), [name, ..]) if FRAMEWORK.iter().any(|known| name.is_symbol(known.0)) => {}
+        (Some("DEFVAR" | "DEFPARAMETER"), [name, ..]) => {
+            compiler.specials.extend(name.symbol().map(str::to_owned));
+        }
+        (Some("DECLAIM" | "PROCLAIM"), specifiers) => {
+            for specifier in specifiers {
+                let specifier = match specifier.form("QUOTE") {
+                    Some([quoted]) => quoted,
+                    _ => specifier,
+                };
+                let names = specifier.form("SPECIAL").unwrap_or_default();
+                compiler.specials.extend(names.iter().filter_map(Datum::symbol).map(str::to_owned));
+            }
+        }
+        _ => {}
+    }
 }
 
 /// What needs nothing more when it is met at top level.
@@ -334,9 +371,11 @@ const LEFT_ALONE: [&str; 13] = [
 /// Everything at top level that is not a definition of a function, in order.
 fn start(compiler: &mut Compiler, data: &[&Datum]) -> Result<(), Refusal> {
     let function = Function::new("top level", 0, 0, Place::default());
+    compiler.specials = specials_of_framework(compiler);
     let function = compiler.function(function, &[], |compiler| {
         let mut nodes = Vec::new();
         for (index, datum) in data.iter().enumerate() {
+            proclaim(compiler, datum);
             let Some([head, rest @ ..]) = datum.list() else {
                 no_stray_words(compiler, &data[index..])?;
                 continue;

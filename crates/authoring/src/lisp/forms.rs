@@ -9,7 +9,7 @@ use crate::form::{Expression, Node};
 use crate::message::{Message, Place};
 use crate::word::TRUE;
 
-const SPECIAL: [&str; 45] = [
+const SPECIAL: [&str; 46] = [
     "QUOTE",
     "FUNCTION",
     "IF",
@@ -52,6 +52,7 @@ const SPECIAL: [&str; 45] = [
     "VALUES",
     "FORMAT",
     "ERROR",
+    "MULTIPLE-VALUE-BIND",
     "DEFUN",
     "DEFVAR",
     "DEFPARAMETER",
@@ -61,7 +62,7 @@ const SPECIAL: [&str; 45] = [
 const MOST_NOTES: usize = 50;
 
 /// Parts of Common Lisp that a file may name but that are not understood.
-const REFUSED: [&str; 64] = [
+const REFUSED: [&str; 62] = [
     "DEFMACRO",
     "MACROLET",
     "DEFSTRUCT",
@@ -76,7 +77,6 @@ const REFUSED: [&str; 64] = [
     "GETHASH",
     "REMHASH",
     "MAPHASH",
-    "MULTIPLE-VALUE-BIND",
     "MULTIPLE-VALUE-LIST",
     "MULTIPLE-VALUE-SETQ",
     "DESTRUCTURING-BIND",
@@ -110,7 +110,6 @@ const REFUSED: [&str; 64] = [
     "MAPLIST",
     "MAPL",
     "NCONC",
-    "NREVERSE",
     "DELETE",
     "DELETE-IF",
     "RPLACA",
@@ -284,6 +283,7 @@ impl Compiler {
                 _ => Node::new(Expression::Or(self.forms(arguments)?), place),
             },
             "LET" | "LET*" => return self.bindings(name == "LET*", arguments, place),
+            "MULTIPLE-VALUE-BIND" => return self.several_values(arguments, place),
             "PROGN" | "LOCALLY" => self.progn(arguments, place)?,
             "PROG1" => match arguments {
                 [first, rest @ ..] => {

@@ -116,6 +116,15 @@ framework! {
         let address = board(machine, words[0])?;
         Ok(Word::object(copy(machine, address)?))
     };
+    STATE "estado" 2 Kinds::STATE => |machine, words| {
+        let board = board(machine, words[0])?;
+        machine.object(Kind::STATE, 2, &[Word::object(board).0, words[1].0])
+    };
+    // How many discs in a line win.
+    LINE "linea" 1 Kinds::INTEGER => |machine, words| {
+        let address = board(machine, words[0])?;
+        Ok(Word(machine.load(address + layout::LINE)))
+    };
     COPY_STATE "copiar-estado" 1 Kinds::STATE => |machine, words| {
         let (address, turn) = state(machine, words[0])?;
         let board = copy(machine, address)?;

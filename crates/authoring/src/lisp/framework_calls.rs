@@ -10,6 +10,13 @@ use crate::word::TRUE;
 impl Compiler {
     /// The package `conecta4`.
     pub(super) fn framework(name: &str, arguments: &[Node], place: Place) -> Option<Node> {
+        match (name, arguments) {
+            ("ESTADO ", [_, _]) => return Some(Node::host(&framework::STATE, arguments.to_vec(), place)),
+            ("LINEA ", [_]) => return Some(Node::host(&framework::LINE, arguments.to_vec(), place)),
+            _ => {}
+        }
+        // As the framework has it, whatever the file made of it ([`super::shared`]).
+        let name = name.strip_suffix(' ').unwrap_or(name);
         let run = |right, up| Some((Operation::Run(right, up), 4));
         let operation = match name {
             "ESTADO-TABLERO" => Some((Operation::BoardOf, 1)),

@@ -157,8 +157,9 @@ impl Compiler {
         };
         let depth = self.names.len();
         let node = self.block("NIL", place, |this| {
-            let (exit, next) = (this.label(), this.label());
+            let (exit, next, mark) = (this.label(), this.label(), this.mark());
             let (mut nodes, mut steps, mut hidden) = (Vec::new(), Vec::new(), Vec::new());
+            let mut globals = Vec::new();
             for variable in variables {
                 let parts = variable.list().unwrap_or(std::slice::from_ref(variable));
                 let [name, rest @ ..] = parts else { return Ok(malformed("DO", place)) };
@@ -168,7 +169,15 @@ impl Compiler {
                     None => Node::nil(place),
                 };
                 let before = this.names.len();
-                nodes.push(this.bind(name, start, arguments)?);
+                match (this.specials.contains(name), in_order) {
+                    (false, _) => nodes.push(this.bind(name, start, arguments)?),
+                    (true, true) => nodes.push(this.bind_global(name, start, place)),
+                    (true, false) => {
+                        let local = this.local();
+                        nodes.push(Node::set(local, start, place));
+                        globals.push((name, local));
+                    }
+                }
                 if !in_order {
                     hidden.extend(this.names.drain(before..));
                 }
@@ -177,6 +186,9 @@ impl Compiler {
                 }
             }
             this.names.extend(hidden);
+            for (name, local) in globals {
+                nodes.push(this.bind_global(name, Node::local(local, place), place));
+            }
             let test = this.form(test)?;
             let results = this.progn(results, place)?;
             let mut round =
@@ -196,7 +208,7 @@ impl Compiler {
             round.extend(sets);
             let body = Box::new(Node::sequence(round, place));
             nodes.push(Node::new(Expression::Loop { exit, next, body }, place));
-            Ok(Node::sequence(nodes, place))
+            Ok(this.unbind(mark, Node::sequence(nodes, place)))
         });
         self.names.truncate(depth);
         Ok(Some(node?))

@@ -46,6 +46,28 @@ pub(super) static SET_REST: HostFunction = HostFunction {
     run: |machine, words| set_part(machine, words, 8),
 };
 
+/// The same pairs, hung together the other way around.
+pub(super) static NREVERSE: HostFunction = HostFunction {
+    name: "nreverse",
+    arity: 1,
+    result: Type::ANY,
+    changes: true,
+    changes_boards: false,
+    run: |machine, words| {
+        if words[0] != NIL && words[0].as_pair().is_none() {
+            return Err(wrong_type(machine, words[0], "a list"));
+        }
+        elements(machine, words[0])?;
+        let (mut done, mut rest) = (NIL, words[0]);
+        while let Some(address) = rest.as_pair() {
+            let next = machine.word(address + 8);
+            machine.store(address + 8, done.0);
+            (done, rest) = (rest, next);
+        }
+        Ok(done)
+    },
+};
+
 fn set_part(machine: &mut Machine<'_>, words: Words<'_>, offset: u32) -> Answer {
     let address = words[0].as_pair().ok_or_else(|| wrong_type(machine, words[0], "a pair"))?;
     machine.store(address + offset, words[1].0);

@@ -2,7 +2,7 @@
 
 use super::compiler::{Compiler, is_nil, pair, unsupported};
 use super::lists;
-use super::loops::{Counting, Loop, is_read, keyword, op};
+use super::loops::{Counting, Loop, Slot, is_read, keyword, op};
 use super::reader::{Datum, What};
 use crate::failure::Refusal;
 use crate::form::{Expression, Node, Operation};
@@ -29,6 +29,8 @@ impl Compiler {
             for item in state.items.get(from + 1..state.at).unwrap_or_default() {
                 item.walk(&mut |datum| asks |= datum.symbol().is_some_and(|name| before.contains(&name)));
             }
+            // Who is called may ask for a global.
+            asks |= before.iter().any(|name| self.specials.contains(*name));
             if asks && from_and(state.items, from) {
                 return Err(unsupported("loop for ... and", state.place));
             }
@@ -76,13 +78,13 @@ impl Compiler {
                 };
                 state.start.push(Self::leave_if(state, test));
                 let mut parts = Vec::new();
-                let Some(local) = self.loop_variable(target, &mut parts, state)? else { return Ok(false) };
+                let Some(slot) = self.loop_variable(target, &mut parts, state)? else { return Ok(false) };
                 let value = if word == "IN" {
                     op(Operation::First, vec![Node::local(items, place)], place)
                 } else {
                     Node::local(items, place)
                 };
-                state.start.push(Node::set(local, value, place));
+                state.start.push(slot.set(value, place));
                 state.start.extend(parts);
                 state.start.push(Node::set(items, step, place));
                 Ok(true)
@@ -91,13 +93,15 @@ impl Compiler {
                 state.at += 1;
                 let Some(first) = state.take() else { return Ok(false) };
                 let mut parts = Vec::new();
-                let Some(local) = self.loop_variable(target, &mut parts, state)? else { return Ok(false) };
+                let Some(slot) = self.loop_variable(target, &mut parts, state)? else { return Ok(false) };
                 // The variable is there already, without a value: it hides another one of its name.
                 let first = self.form(first)?;
-                if is_read(std::slice::from_ref(&first), local) {
+                if let Slot::Own(local) = slot
+                    && is_read(std::slice::from_ref(&first), local)
+                {
                     state.before.push(Node::set(local, Node::nil(place), place));
                 }
-                let mut value = Node::set(local, first, place);
+                let mut value = slot.set(first, place);
                 if state.accept(&["THEN"]) {
                     let Some(then) = state.take() else { return Ok(false) };
                     let then = self.form(then)?;
@@ -106,7 +110,7 @@ impl Compiler {
                         None => self.local(),
                     };
                     state.started = Some(started);
-                    let later = Node::set(local, then, place);
+                    let later = slot.set(then, place);
                     value = Node::choose(Node::local(started, place), later, value, place);
                 }
                 state.start.push(value);
@@ -129,7 +133,11 @@ impl Compiler {
             }
             state.at += 1;
             let Some(value) = state.take() else { return Ok(false) };
-            let value = self.form(value)?;
+            // The form NIL itself, and no other whose value that is, is taken for a bound that was left out.
+            let value = match value.list() {
+                Some([]) => Node::integer(i64::from(word == "BY"), value.place),
+                _ => self.form(value)?,
+            };
             match word {
                 "FROM" | "UPFROM" => from = Some(value),
                 "DOWNFROM" => {
@@ -162,10 +170,18 @@ impl Compiler {
             return Ok(false);
         }
         let Some(name) = target.symbol() else { return Ok(false) };
-        let set = self.bind(name, Node::nil(place), &[])?;
-        let Expression::Set(variable, _) = set.expression else { return Ok(false) };
+        let (variable, binding) = if self.specials.contains(name) {
+            let start = self.local();
+            let bind = self.bind_global(name, Node::local(start, place), place);
+            (Slot::Bound(self.global(name)), Some((start, bind)))
+        } else {
+            let set = self.bind(name, Node::nil(place), &[])?;
+            let Expression::Set(variable, _) = set.expression else { return Ok(false) };
+            (Slot::Own(variable), None)
+        };
         state.counting.push(Counting {
             variable,
+            binding,
             from: from.unwrap_or_else(|| Node::integer(0, place)),
             to,
             inclusive,
@@ -185,7 +201,11 @@ impl Compiler {
             } else {
                 Node::nil(state.place)
             };
-            let set = self.bind(name, value, state.items)?;
+            let set = if self.specials.contains(name) {
+                self.bind_global(name, value, state.place)
+            } else {
+                self.bind(name, value, state.items)?
+            };
             state.before.push(set);
             if !state.accept(&["AND"]) {
                 return Ok(true);
@@ -197,12 +217,13 @@ impl Compiler {
         let place = state.place;
         let Some(count) = state.take() else { return Ok(false) };
         let to = self.form(count)?;
-        let variable = self.local();
+        let variable = Slot::Own(self.local());
         state.clauses += 1;
         let (from, step) = (Node::integer(0, place), Node::integer(1, place));
         let stands = (state.before.len(), state.start.len());
         state.counting.push(Counting {
             variable,
+            binding: None,
             from,
             to: Some(to),
             inclusive: false,
@@ -313,35 +334,38 @@ impl Compiler {
         let value = self.form(value)?;
         let start = if matches!(kind, "SUM" | "COUNT") { Node::integer(0, place) } else { Node::nil(place) };
         let into = if state.accept(&["INTO"]) { state.take().and_then(Datum::symbol) } else { None };
-        let local = match (into, state.result) {
+        let slot = match (into, state.result) {
+            (Some(name), _) if self.specials.contains(name) => {
+                let global = self.global(name);
+                if !self.bound[state.bound..].iter().any(|(known, _)| *known == global) {
+                    state.before.push(self.bind_global(name, start, place));
+                }
+                Slot::Bound(global)
+            }
             (Some(name), _) => {
                 if let Some(Expression::Local(local)) =
                     self.visible(name).map(|variable| self.captured(variable, place).expression)
                 {
-                    local
+                    Slot::Own(local)
                 } else {
                     let set = self.bind(name, start, &[])?;
                     let Expression::Set(local, _) = set.expression else { return Ok(None) };
                     state.before.push(set);
-                    local
+                    Slot::Own(local)
                 }
             }
-            (None, Some(local)) => local,
+            (None, Some(local)) => Slot::Own(local),
             (None, None) => {
                 let local = self.local();
                 state.before.push(Node::set(local, start, place));
                 state.result = Some(local);
                 state.is_best = matches!(kind, "MAXIMIZE" | "MINIMIZE");
-                local
+                Slot::Own(local)
             }
         };
-        let now = || Node::local(local, place);
-        let value = match kind {
-            "COLLECT" if appends(state.items) => {
-                let one = pair(value, Node::nil(place));
-                Node::host(&lists::APPEND, vec![now(), one], place)
-            }
-            "COLLECT" => {
+        let now = || slot.value(place);
+        let value = match (kind, slot) {
+            ("COLLECT", Slot::Own(local)) if !appends(state.items) => {
                 let tail = if let Some((_, tail)) = state.tails.iter().find(|(head, _)| *head == local) {
                     *tail
                 } else {
@@ -351,9 +375,13 @@ impl Compiler {
                 };
                 return Ok(Some(vec![self.collect(value, local, tail, place)]));
             }
-            "APPEND" => Node::host(&lists::APPEND, vec![now(), value], place),
-            "SUM" => op(Operation::Add, vec![now(), value], place),
-            "COUNT" => {
+            ("COLLECT", _) => {
+                let one = pair(value, Node::nil(place));
+                Node::host(&lists::APPEND, vec![now(), one], place)
+            }
+            ("APPEND", _) => Node::host(&lists::APPEND, vec![now(), value], place),
+            ("SUM", _) => op(Operation::Add, vec![now(), value], place),
+            ("COUNT", _) => {
                 let more = op(Operation::Add, vec![now(), Node::integer(1, place)], place);
                 Node::choose(value, more, now(), place)
             }
@@ -369,7 +397,7 @@ impl Compiler {
                 Node::sequence(vec![set, choice], place)
             }
         };
-        Ok(Some(vec![Node::set(local, value, place)]))
+        Ok(Some(vec![slot.set(value, place)]))
     }
 }
 

@@ -6,13 +6,48 @@ use super::compiler::{Compiler, Lowering, malformed, unsupported};
 use super::iteration::constant_step;
 use super::reader::{Datum, What};
 use crate::failure::Refusal;
-use crate::form::{Count, Expression, Label, Local, Node, Operation};
+use crate::form::{Count, Expression, GlobalId, Label, Local, Node, Operation};
 use crate::message::Place;
 use crate::word::TRUE;
 
+/// What a clause gives its values to.
+#[derive(Clone, Copy)]
+pub(super) enum Slot {
+    /// A variable that only the loop and what is written in it see.
+    Own(Local),
+    /// A global that is bound for as long as the loop runs: functions that are called see it, too.
+    Bound(GlobalId),
+}
+
+impl Slot {
+    pub(super) fn value(self, place: Place) -> Node {
+        match self {
+            Self::Own(local) => Node::local(local, place),
+            Self::Bound(global) => Node::new(Expression::Global(global), place),
+        }
+    }
+
+    pub(super) fn set(self, value: Node, place: Place) -> Node {
+        match self {
+            Self::Own(local) => Node::set(local, value, place),
+            Self::Bound(global) => Node::set_global(global, value, place),
+        }
+    }
+
+    /// Whether it may be asked for: a global by every function that is called.
+    fn is_read(self, nodes: &[Node]) -> bool {
+        match self {
+            Self::Own(local) => is_read(nodes, local),
+            Self::Bound(_) => !nodes.is_empty(),
+        }
+    }
+}
+
 /// A counting clause.
 pub(super) struct Counting {
-    pub(super) variable: Local,
+    pub(super) variable: Slot,
+    /// What binds a global to the value in a local, which is computed while the global is what it was.
+    pub(super) binding: Option<(Local, Node)>,
     pub(super) from: Node,
     pub(super) to: Option<Node>,
     pub(super) inclusive: bool,
@@ -51,6 +86,8 @@ pub(super) struct Loop<'a> {
     pub(super) clauses: usize,
     /// What the clauses count or take from lists.
     pub(super) targets: Vec<&'a str>,
+    /// How many globals were bound around it.
+    pub(super) bound: usize,
 }
 
 impl<'a> Loop<'a> {
@@ -86,10 +123,12 @@ impl Compiler {
                 let body = Node::sequence(this.forms(items)?, place);
                 return Ok(Node::new(Expression::Loop { exit, next, body: Box::new(body) }, place));
             }
-            match this.extended_loop(items, place)? {
-                Some(node) => Ok(node),
-                None => Ok(malformed("LOOP", place)),
+            let mark = this.mark();
+            if let Some(node) = this.extended_loop(items, place)? {
+                return Ok(this.unbind(mark, node));
             }
+            this.forget_since(mark);
+            Ok(malformed("LOOP", place))
         });
         self.names.truncate(depth);
         node
@@ -115,6 +154,7 @@ impl Compiler {
             started: None,
             clauses: 0,
             targets: Vec::new(),
+            bound: self.bound.len(),
         };
         while state.at < items.len() {
             let Some(word) = state.peek() else { return Ok(None) };
@@ -155,11 +195,18 @@ impl Compiler {
         let counting = state.counting.pop();
         let round = match counting {
             // The usual loop: one counter, a bound, a constant step, and nobody else sets the counter.
-            Some(Counting { variable, from, to: Some(to), inclusive, down, step, .. })
-                if state.clauses == 1
-                    && constant_step(&step).is_some()
-                    && !sets(&state, variable)
-                    && !is_read(&state.after, variable) =>
+            Some(Counting {
+                variable: Slot::Own(variable),
+                from,
+                to: Some(to),
+                inclusive,
+                down,
+                step,
+                ..
+            }) if state.clauses == 1
+                && constant_step(&step).is_some()
+                && !sets(&state, variable)
+                && !is_read(&state.after, variable) =>
             {
                 let step = constant_step(&step).unwrap_or(1) * if down { -1 } else { 1 };
                 let body = Node::sequence(std::mem::take(&mut state.body), place);
@@ -169,7 +216,7 @@ impl Compiler {
             counting => {
                 // Who asks for counters after the loop is to find those that were counted on before it ended, and no others.
                 let counters = || state.counting.iter().chain(&counting).map(|counting| counting.variable);
-                if counters().any(|variable| is_read(&state.after, variable)) && state.started.is_none() {
+                if counters().any(|variable| variable.is_read(&state.after)) && state.started.is_none() {
                     state.started = Some(self.local());
                 }
                 // From the last to the first, so that the places of those before it stay what they are.
@@ -206,18 +253,21 @@ impl Compiler {
     /// it may ask for it.
     fn count_by_hand(&mut self, counting: Counting, nodes: &mut Vec<Node>, state: &mut Loop<'_>) {
         let place = state.place;
-        let Counting { variable, from, to, inclusive, down, step, stands } = counting;
+        let Counting { variable, binding, from, to, inclusive, down, step, stands } = counting;
         // What is counted with has to be numbers, even where the loop ends before anything is counted.
         let number = |node: Node| match node.expression {
             Expression::Word(word) if word.as_integer().is_some() => node,
             _ => op(Operation::Add, vec![node, Node::integer(0, place)], place),
         };
         let (from, to, step) = (number(from), to.map(number), number(step));
-        let mut before = vec![Node::set(variable, from, place)];
+        let mut before = vec![match &binding {
+            Some((start, _)) => Node::set(*start, from, place),
+            None => variable.set(from, place),
+        }];
         let by = self.local();
         let operation = if down { Operation::Subtract } else { Operation::Add };
-        let value = op(operation, vec![Node::local(variable, place), Node::local(by, place)], place);
-        let count = Node::set(variable, value, place);
+        let value = op(operation, vec![variable.value(place), Node::local(by, place)], place);
+        let count = variable.set(value, place);
         if let Some(to) = to {
             let bound = self.local();
             before.push(Node::set(bound, to, place));
@@ -227,11 +277,12 @@ impl Compiler {
                 (true, true) => Operation::Less,
                 (true, false) => Operation::LessEqual,
             };
-            let test = op(over, vec![Node::local(variable, place), Node::local(bound, place)], place);
+            let test = op(over, vec![variable.value(place), Node::local(bound, place)], place);
             let leave = Self::leave_if(state, test);
             state.start.insert(stands.1, leave);
         }
         before.push(Node::set(by, step, place));
+        before.extend(binding.map(|(_, bind)| bind));
         nodes.splice(stands.0..stands.0, before);
         match state.started {
             Some(started) => {
@@ -253,20 +304,24 @@ impl Compiler {
         &mut self,
         datum: &Datum,
         nodes: &mut Vec<Node>,
-        state: &Loop<'_>,
-    ) -> Result<Option<Local>, Refusal> {
+        state: &mut Loop<'_>,
+    ) -> Result<Option<Slot>, Refusal> {
         let place = state.place;
         let local = self.local();
         if let Some(name) = datum.symbol() {
+            if self.specials.contains(name) {
+                state.before.push(self.bind_global(name, Node::nil(place), place));
+                return Ok(Some(Slot::Bound(self.global(name))));
+            }
             let set = self.bind(name, Node::nil(place), &[])?;
             let Expression::Set(local, _) = set.expression else { return Ok(None) };
-            return Ok(Some(local));
+            return Ok(Some(Slot::Own(local)));
         }
         if !matches!(datum.what, What::List(_) | What::Dotted(..)) {
             return Ok(None);
         }
-        self.take_apart(datum, local, nodes, place)?;
-        Ok(Some(local))
+        self.take_apart(datum, local, nodes, state)?;
+        Ok(Some(Slot::Own(local)))
     }
 
     /// Binds the names of a pattern to the parts of a list.
@@ -275,8 +330,9 @@ impl Compiler {
         pattern: &Datum,
         list: Local,
         nodes: &mut Vec<Node>,
-        place: Place,
+        state: &mut Loop<'_>,
     ) -> Result<(), Refusal> {
+        let place = state.place;
         let (names, tail) = match &pattern.what {
             What::Dotted(names, tail) => (names.as_slice(), Some(&**tail)),
             _ => (pattern.list().unwrap_or_default(), None),
@@ -289,11 +345,15 @@ impl Compiler {
         for (name, part) in parts.chain(tail.map(|tail| (tail, rest(names.len())))) {
             match name.symbol() {
                 Some("NIL") => {}
+                Some(name) if self.specials.contains(name) => {
+                    state.before.push(self.bind_global(name, Node::nil(place), place));
+                    nodes.push(self.assign(name, part, place));
+                }
                 Some(name) => nodes.push(self.bind(name, part, &[])?),
                 None if matches!(name.what, What::List(_) | What::Dotted(..)) => {
                     let inner = self.local();
                     nodes.push(Node::set(inner, part, place));
-                    self.take_apart(name, inner, nodes, place)?;
+                    self.take_apart(name, inner, nodes, state)?;
                 }
                 None => return Err(unsupported("LOOP", name.place)),
             }

@@ -29,7 +29,9 @@ mod printer;
 mod reader;
 mod scopes;
 mod sequences;
+mod shared;
 mod sharp;
+mod sorting;
 
 use crate::failure::Refusal;
 use crate::source::Lowered;

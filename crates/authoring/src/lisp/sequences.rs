@@ -51,9 +51,9 @@ pub(super) enum Callee<'a> {
 
 /// `:key` and the like after a function's plain arguments.
 #[derive(Default)]
-struct Options<'a> {
+pub(super) struct Options<'a> {
     test: Option<&'a Datum>,
-    key: Option<&'a Datum>,
+    pub(super) key: Option<&'a Datum>,
     initial: Option<&'a Datum>,
 }
 
@@ -61,17 +61,21 @@ fn op(operation: Operation, arguments: Vec<Node>, place: Place) -> Node {
     Node::operation(operation, arguments, place)
 }
 
-fn first(local: Local, place: Place) -> Node {
+pub(super) fn first(local: Local, place: Place) -> Node {
     op(Operation::First, vec![Node::local(local, place)], place)
 }
 
-fn rest(local: Local, place: Place) -> Node {
+pub(super) fn rest(local: Local, place: Place) -> Node {
     op(Operation::Rest, vec![Node::local(local, place)], place)
 }
 
 impl Compiler {
     /// What a function argument means. The nodes have to come before the calls.
-    fn callee<'a>(&mut self, datum: &'a Datum, nodes: &mut Vec<Node>) -> Result<Callee<'a>, Refusal> {
+    pub(super) fn callee<'a>(
+        &mut self,
+        datum: &'a Datum,
+        nodes: &mut Vec<Node>,
+    ) -> Result<Callee<'a>, Refusal> {
         let quoted = datum.form("FUNCTION").or_else(|| datum.form("QUOTE"));
         if let Some([function]) = quoted {
             if let Some(name) = function.symbol() {
@@ -91,7 +95,7 @@ impl Compiler {
         Ok(Callee::Value(local))
     }
 
-    fn call(&mut self, callee: &Callee<'_>, arguments: Vec<Node>, place: Place) -> Lowering {
+    pub(super) fn call(&mut self, callee: &Callee<'_>, arguments: Vec<Node>, place: Place) -> Lowering {
         match callee {
             Callee::Named(name) => Ok(self.call_named(name, arguments, place)),
             Callee::Lambda(parameters, body) => self.inline_lambda(parameters, body, arguments, place),
@@ -167,6 +171,15 @@ impl Compiler {
                 nodes.push(self.call(&callee, arguments, place)?);
                 Node::sequence(nodes, place)
             }
+            ("ADJOIN", [item, list]) => {
+                let (item, list) = (self.form(item)?, self.form(list)?);
+                self.with_item(item, list, place)
+            }
+            ("PUSHNEW", [item, list]) if list.symbol().is_some() => {
+                let (item, now) = (self.form(item)?, self.form(list)?);
+                let value = self.with_item(item, now, place);
+                self.assign(list.symbol().unwrap_or_default(), value, place)
+            }
             ("ADJOIN" | "PUSHNEW", _) => return Err(unsupported(name, place)),
             _ => {
                 let mut nodes = self.forms(arguments)?;
@@ -178,7 +191,7 @@ impl Compiler {
     }
 
     /// An endless loop with its exit; `make` gets what leaves it.
-    fn endless(
+    pub(super) fn endless(
         &mut self,
         place: Place,
         make: impl FnOnce(&mut Self, &dyn Fn(Node) -> Node) -> Result<Vec<Node>, Refusal>,
@@ -427,53 +440,14 @@ impl Compiler {
         Ok(Node::sequence(nodes, place))
     }
 
-    /// Insertion, stable: lists are short.
-    fn sort(&mut self, list: &Datum, function: &Datum, options: &Options<'_>, place: Place) -> Lowering {
-        let items = self.local();
-        let value = self.form(list)?;
-        let mut nodes = vec![Node::set(items, value, place)];
-        let callee = self.callee(function, &mut nodes)?;
-        let key = options.key.map(|key| self.callee(key, &mut nodes)).transpose()?;
-        let (sorted, front, back, item) = (self.local(), self.local(), self.local(), self.local());
-        let now = |local: Local| Node::local(local, place);
-        nodes.push(Node::set(sorted, Node::nil(place), place));
-        let (a, b) = match &key {
-            Some(key) => {
-                (self.call(key, vec![now(item)], place)?, self.call(key, vec![first(back, place)], place)?)
-            }
-            None => (now(item), first(back, place)),
-        };
-        let before = self.call(&callee, vec![a, b], place)?;
-        let find = self.endless(place, |_, leave| {
-            Ok(vec![
-                Node::choose(is_nil(now(back)), leave(Node::nil(place)), Node::nil(place), place),
-                Node::choose(before, leave(Node::nil(place)), Node::nil(place), place),
-                Node::set(front, pair(first(back, place), now(front)), place),
-                Node::set(back, rest(back, place), place),
-            ])
-        })?;
-        let join = self.endless(place, |_, leave| {
-            Ok(vec![
-                Node::choose(is_nil(now(front)), leave(Node::nil(place)), Node::nil(place), place),
-                Node::set(back, pair(first(front, place), now(back)), place),
-                Node::set(front, rest(front, place), place),
-            ])
-        })?;
-        let all = self.endless(place, |_, leave| {
-            Ok(vec![
-                Node::choose(is_nil(now(items)), leave(now(sorted)), Node::nil(place), place),
-                Node::set(item, first(items, place), place),
-                Node::set(items, rest(items, place), place),
-                Node::set(front, Node::nil(place), place),
-                Node::set(back, now(sorted), place),
-                find,
-                Node::set(back, pair(now(item), now(back)), place),
-                join,
-                Node::set(sorted, now(back), place),
-            ])
-        })?;
-        nodes.push(all);
-        Ok(Node::sequence(nodes, place))
+    /// A list with an item in front, unless it is in it.
+    fn with_item(&mut self, item: Node, list: Node, place: Place) -> Node {
+        let (wanted, items) = (self.local(), self.local());
+        let now = |local| Node::local(local, place);
+        let found = Node::host(&lists::MEMBER, vec![now(wanted), now(items)], place);
+        let longer = pair(now(wanted), now(items));
+        let choice = Node::choose(found, now(items), longer, place);
+        Node::sequence(vec![Node::set(wanted, item, place), Node::set(items, list, place), choice], place)
     }
 
     fn apply(&mut self, function: &Datum, arguments: &[Datum], last: &Datum, place: Place) -> Lowering {

@@ -336,7 +336,7 @@ pub fn too_deep() -> Raise {
         FaultKind::Recursion,
         Message::new(
             "recursion-limit",
-            "functions call each other more than {limit} deep: this recursion does not seem to end",
+            "functions call each other more than {limit} deep, which is the limit: this recursion does not end, or should be a loop",
         ),
     )
 }

@@ -462,7 +462,7 @@ impl<'a> Body<'_, 'a> {
             return Err(refuse(
                 place,
                 &format!("the method `{name}`"),
-                "use one of those in docs/heuristic-files.md, or put the class that has it into this file",
+                "use one of those in docs/heuristic-files.md or put the class that has it into this file",
             ));
         }
         let by_axis = call.arguments.find_keyword("axis").is_some();

@@ -20,6 +20,7 @@ mod arguments;
 mod bits;
 mod cells;
 mod choosing;
+mod compared;
 mod constants;
 mod data_classes;
 mod deep;
@@ -42,6 +43,7 @@ mod selectors;
 mod sides;
 mod sites;
 mod state;
+mod unknown;
 mod uses;
 
 use std::collections::HashSet;
@@ -68,6 +70,7 @@ pub(super) use inherited::{foreign_constructor, inherited, missing, named_argume
 use objects::asked_of_board;
 use sides::made_as_second;
 pub(super) use sites::Calls;
+pub(super) use unknown::unknown_attributes;
 
 /// What a cell holds in the file's board.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,6 +4,7 @@ mod boards;
 mod classes;
 mod marks;
 mod orientation;
+mod sides;
 mod whole;
 
 use authoring::python;

@@ -104,6 +104,8 @@ struct Lowering<'a> {
     missing: HashMap<&'a str, Rc<[String]>>,
     /// What constructors leave out.
     making: Making<'a>,
+    /// Attributes that depend on what constructors are given for parameters which mean nothing, each with such a parameter.
+    unknown: HashMap<String, String>,
     /// Whether what is in other files fails when it is reached.
     foreign_fails: bool,
 }
@@ -192,6 +194,7 @@ fn lower_with(
         of_board: HashMap::new(),
         missing: HashMap::new(),
         making: Making::new(leaves_out),
+        unknown: HashMap::new(),
         foreign_fails: leniency == Leniency::Foreign,
     };
     for given in &understanding.given {

@@ -4,6 +4,7 @@
 
 use ruff_python_ast::{Expr, StmtFunctionDef};
 
+use super::compared::is_asked_for_words;
 use super::data_classes;
 use super::deep::packed;
 use super::factors::is_factor;
@@ -459,7 +460,10 @@ pub(super) fn construct(survey: &Survey<'_>, class: &str, depth: usize) -> Optio
             _ if BOARDS.contains(&name.as_str()) => object().unwrap_or(Argument::Board),
             _ => size_of_made(init, written)
                 .or_else(|| size_kept_as(init, written))
-                .or_else(|| by_use(survey, init, written, 2))
+                .or_else(|| {
+                    let found = by_use(survey, init, written, 2)?;
+                    (found != Argument::Player || !is_asked_for_words(init, written)).then_some(found)
+                })
                 .unwrap_or_else(|| {
                     let kept = kept();
                     if kept.is_board() && !found.iter().any(Argument::is_board) {

@@ -1,0 +1,103 @@
+//! Which side is which: in constructors, in constants and functions of other files, in sets of cells, and where nobody asks.
+
+use authoring::python;
+use authoring::python::Reading;
+use authoring::{BoardView, Language, Side, load};
+
+#[track_caller]
+fn read(file: &str) -> Reading {
+    python::read(file).unwrap_or_else(|refusal| panic!("{refusal:?}\n{file}"))
+}
+
+/// What a file gives after these moves, to the side that moved first and to the other one; errors in words.
+#[track_caller]
+fn values(file: &str, moves: &str) -> [String; 2] {
+    let program =
+        load(file.as_bytes(), "file.py", Language::Python).unwrap_or_else(|error| panic!("{error}\n{file}"));
+    let mut instance = program.instance().unwrap_or_else(|fault| panic!("{fault}\n{file}"));
+    let board = BoardView::after(moves).expect("legal moves");
+    [Side::First, Side::Second].map(|side| match instance.evaluate(&board, side) {
+        Ok(value) => value.to_string(),
+        Err(fault) => fault.to_string(),
+    })
+}
+
+fn named(pairs: &[(String, String)]) -> Vec<(&str, &str)> {
+    pairs.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect()
+}
+
+#[test]
+fn a_constructor_is_told_a_side_that_the_other_one_is_chosen_by() {
+    for (name, asked) in [
+        ("number", "other = THEIRS if self.kept == OURS else OURS"),
+        ("team", "other = 2 if self.kept_one() == 1 else 1"),
+        (
+            "key",
+            "if self.kept_one() == OURS:\n            other = THEIRS\n        else:\n            other = OURS",
+        ),
+        ("role", "other = THEIRS if OURS == self.kept else OURS"),
+    ] {
+        let file = format!(
+            "
+OURS = 1
+THEIRS = 2
+
+class Named:
+    def __init__(self, {name}):
+        self.kept = {name}
+
+    def kept_one(self):
+        return self.kept
+
+class Judge(Named):
+    def evaluate(self, board, player):
+        {asked}
+        return sum(10 * row.count(player) - row.count(other) for row in board)
+"
+        );
+        assert_eq!(read(&file).construction, ["Player"], "{file}");
+        assert_eq!(values(&file, "4"), ["10", "-1"], "{file}");
+    }
+}
+
+#[test]
+fn what_a_constructor_is_given_and_nobody_knows_is_asked_for_in_vain() {
+    let file = |kept: &str, asked: &str| {
+        format!(
+            "
+class Base:
+    def __init__(self, manner):
+        self.manner = manner
+        {kept}
+
+class Judge(Base):
+    def __init__(self, manner):
+        super().__init__(manner)
+        self.boldness = 7 if manner == 'bold' else 1
+
+    def evaluate(self, board, player):
+        points = sum(row.count(player) for row in board)
+        {asked}
+        return points
+"
+        )
+    };
+    for (kept, asked) in [
+        ("pass", "points += 100 if self.manner == 'bold' else 0"),
+        ("pass", "points += 100 if self.manner else 0"),
+        ("pass", "points += self.boldness"),
+        ("self.extra = 5\n        if manner == 'bold':\n            self.extra = 9", "points += self.extra"),
+    ] {
+        let file = file(kept, asked);
+        assert!(values(&file, "4").iter().all(|value| value.contains("`manner`")), "{file}");
+    }
+    // What holds without it is known, and so is what does not depend on it.
+    for (kept, asked) in [
+        ("pass", "if self.manner is not None:\n            points += 100"),
+        ("self.extra = 5", "points += self.extra - 5"),
+        ("pass", "print('judged', self.manner)"),
+    ] {
+        let file = file(kept, asked);
+        assert_eq!(values(&file, "4"), ["1", "0"], "{file}");
+    }
+}

@@ -101,3 +101,29 @@ class Judge(Base):
         assert_eq!(values(&file, "4"), ["1", "0"], "{file}");
     }
 }
+
+#[test]
+fn two_sides_of_another_file_never_have_one_mark() {
+    for (imported, one, other, meant) in [
+        ("from marks import OPPONENT, MACHINE", "OPPONENT", "MACHINE", ["1", "2"]),
+        ("from marks import *", "OPP_PIECE", "AI_PIECE", ["1", "2"]),
+        ("from marks import PLAYER, HUMAN", "PLAYER", "HUMAN", ["1", "2"]),
+        // Each says what it is.
+        ("from marks import PLAYER, OPPONENT", "PLAYER", "OPPONENT", ["1", "2"]),
+        ("from marks import PLAYER_2, PLAYER_1", "PLAYER_2", "PLAYER_1", ["2", "1"]),
+    ] {
+        let file = format!(
+            "
+{imported}
+
+def evaluate(board, player):
+    other = {one}
+    if player == {one}:
+        other = {other}
+    return sum(row.count(player) - row.count(other) for row in board)
+"
+        );
+        let given = read(&file).given;
+        assert_eq!(named(&given), [(one, meant[0]), (other, meant[1])], "{file}");
+    }
+}

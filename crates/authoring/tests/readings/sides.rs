@@ -127,3 +127,33 @@ def evaluate(board, player):
         assert_eq!(named(&given), [(one, meant[0]), (other, meant[1])], "{file}");
     }
 }
+
+#[test]
+fn columns_are_as_full_as_they_are_though_moves_are_taken_back() {
+    for (made, put, back, meant) in [
+        ("[0] * 7", "self.full[c] += 1", "self.full[c] -= 1", "Heights"),
+        ("[5] * 7", "self.full[c] -= 1", "self.full[c] += 1", "TopRows"),
+        ("[6] * 7", "self.full[c] -= 1", "self.full[c] += 1", "Room"),
+    ] {
+        let file = format!(
+            "
+class Game:
+    def __init__(self):
+        self.board = [[0] * 7 for _ in range(6)]
+        self.full = {made}
+
+    def drop(self, c, player):
+        self.board[self.full[c]][c] = player
+        {put}
+
+    def undo(self, c):
+        {back}
+        self.board[self.full[c]][c] = 0
+
+    def evaluate(self, player):
+        return sum(self.full) + self.board[0].count(player)
+"
+        );
+        assert_eq!(named(&read(&file).state), [("full", meant)], "{file}");
+    }
+}

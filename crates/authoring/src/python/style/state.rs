@@ -1,7 +1,7 @@
 //! What objects keep of a position beside their board: how full columns are, how many discs there are, who is to move, and sets
 //! of cells in the bits of numbers. It is handed in as the board is, where the evaluation reads it.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use ruff_python_ast::visitor::{self, Visitor};
 use ruff_python_ast::{Expr, Operator, Stmt, StmtFunctionDef};
@@ -27,7 +27,7 @@ struct Kept<'a> {
     /// Those that are put into a cell: `self.board[row][column] = self.turn`.
     put: HashSet<&'a str>,
     /// Those of which one item changes by one where a disc is put, and those that do so themselves.
-    items: HashMap<&'a str, i64>,
+    items: HashMap<&'a str, BTreeSet<i64>>,
     counters: HashSet<&'a str>,
     /// Those of `self` that are read.
     read: HashSet<&'a str>,
@@ -36,7 +36,7 @@ struct Kept<'a> {
     // The method at hand.
     is_making: bool,
     puts: bool,
-    items_here: HashMap<&'a str, i64>,
+    items_here: HashMap<&'a str, BTreeSet<i64>>,
     counters_here: HashSet<&'a str>,
 }
 
@@ -83,7 +83,10 @@ impl<'a> Kept<'a> {
                 let (items, counters) =
                     (std::mem::take(&mut kept.items_here), std::mem::take(&mut kept.counters_here));
                 if kept.puts && !kept.is_making {
-                    kept.items.extend(items);
+                    // What one method does another one takes back.
+                    for (name, steps) in items {
+                        kept.items.entry(name).or_default().extend(steps);
+                    }
                     kept.counters.extend(counters);
                 }
             }
@@ -140,7 +143,7 @@ impl<'a> Visitor<'a> for Kept<'a> {
                         self.counters_here.insert(name);
                     }
                     (_, Some(name), Some(step @ (1 | -1))) => {
-                        self.items_here.insert(name, step);
+                        self.items_here.entry(name).or_default().insert(step);
                     }
                     (Some(name), _, None) if !self.is_making => {
                         self.assigned.insert(name);
@@ -375,12 +378,12 @@ pub(super) fn state<'a>(
         let turns: Vec<String> = turns.iter().filter(is_turn).map(|name| (*name).to_owned()).collect();
         found.extend(turns.into_iter().map(|name| (name, Argument::Turn)));
     }
-    for (name, step) in &kept.items {
+    for (name, steps) in &kept.items {
         let Some(made) = kept.made.get(name) else { continue };
-        let argument = match (each(survey, made), step) {
-            (Some(0), 1) => Argument::Heights,
-            (Some(5), -1) => Argument::TopRows,
-            (Some(6), -1) => Argument::Room,
+        let argument = match each(survey, made) {
+            Some(0) if steps.contains(&1) => Argument::Heights,
+            Some(5) if steps.contains(&-1) => Argument::TopRows,
+            Some(6) if steps.contains(&-1) => Argument::Room,
             _ => continue,
         };
         found.push(((*name).to_owned(), argument));

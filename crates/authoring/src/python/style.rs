@@ -39,6 +39,7 @@ mod marks;
 mod names;
 mod objects;
 mod reach;
+mod reads;
 mod selectors;
 mod sides;
 mod sites;
@@ -68,6 +69,7 @@ use foreign::Given;
 pub(super) use foreign::foreign;
 pub(super) use inherited::{foreign_constructor, inherited, missing, named_arguments};
 use objects::asked_of_board;
+use reads::asked_for;
 use sides::made_as_second;
 pub(super) use sites::Calls;
 pub(super) use unknown::unknown_attributes;
@@ -180,7 +182,7 @@ impl<'a> Understanding<'a> {
         let shape = if shape == Shape::DoubleTable && !are_numbers { Shape::Table } else { shape };
         let given = foreign::given(survey, body, &marks);
         let is_told = |class| reach::reads_side(survey, class, def, &made_from);
-        let names_player = arguments.iter().any(Argument::names_side)
+        let names_player = asked_for(survey, def, &arguments).into_iter().any(Argument::names_side)
             || made_from.iter().any(Argument::names_side) && class.as_deref().is_none_or(is_told)
             || inherited.iter().any(|(_, argument)| argument.names_side());
         let state = match &class {

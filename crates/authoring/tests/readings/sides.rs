@@ -157,3 +157,47 @@ class Game:
         assert_eq!(named(&read(&file).state), [("full", meant)], "{file}");
     }
 }
+
+#[test]
+fn a_side_that_is_never_asked_for_says_nothing() {
+    let all = "sum(row.count(1) - row.count(2) for row in board)";
+    for (file, is_relative) in [
+        (format!("def evaluate(board, player):\n    return {all}\n"), true),
+        (format!("def evaluate(board, player=None):\n    return {all}\n"), true),
+        (
+            format!(
+                "def weigh(board, player):\n    return {all}\n\ndef evaluate(board, player):\n    return weigh(board, player=player)\n"
+            ),
+            true,
+        ),
+        (
+            format!(
+                "def evaluate(board, player):\n    if player == 1:\n        return {all}\n    return -{all}\n"
+            ),
+            false,
+        ),
+    ] {
+        assert_eq!(read(&file).relative, is_relative, "{file}");
+    }
+}
+
+#[test]
+fn what_a_search_looks_for_holds_or_does_not() {
+    for (parameter, test, meant) in [
+        ("minimizer: bool", "minimizer", "Truth(false)"),
+        ("is_min", "not is_min", "Truth(false)"),
+        ("maximizer: bool", "maximizer", "Truth(true)"),
+        // A side that is compared with cells.
+        ("minimizer", "board[0][0] == minimizer", "Opponent"),
+    ] {
+        let file = format!(
+            "
+def evaluate(board, {parameter}, mark):
+    if {test} and not board:
+        return 1
+    return sum(row.count(mark) for row in board)
+"
+        );
+        assert_eq!(read(&file).arguments, ["Board", meant, "Player"], "{file}");
+    }
+}

@@ -2,7 +2,7 @@
 //!
 //! A name decides where it is known; then what the code does with the parameter.
 
-use ruff_python_ast::{Expr, StmtFunctionDef};
+use ruff_python_ast::{Expr, ParameterWithDefault, StmtFunctionDef};
 
 use super::compared::is_asked_for_words;
 use super::data_classes;
@@ -13,6 +13,7 @@ use super::heights::{heights, is_heights};
 use super::kept::{Kept, keeper, size_kept_as, size_of_made};
 use super::names::{BOARDS, EMPTY_MARKS, OPPONENTS, PLAYERS};
 use super::objects::{kept_object, object};
+use super::reads::{Reads, reads};
 use super::selectors::selected;
 use super::sides::{are_both, extreme, numbered, settle};
 use super::sites::at_calls;
@@ -314,6 +315,7 @@ pub(super) fn arguments(
                 Some(Argument::List(items))
             })
         };
+        let truth = searches(name).filter(|_| is_truth(survey, def, parameter)).map(Argument::Truth);
         found.push(match name {
             "position" if names.iter().any(|other| other == "mask") => Some(Argument::MyBits),
             _ if parameter.default().is_none() && EMPTY_MARKS.contains(&name) => Some(Argument::Empty),
@@ -321,6 +323,7 @@ pub(super) fn arguments(
             _ if matches!(by_plain_name(name), Some(Argument::Truth(_))) && is_counted(def, written) => {
                 Some(Argument::Player)
             }
+            _ if truth.is_some() => truth,
             _ if by_plain_name(name).is_some() => by_plain_name(name),
             _ if is_length(name, &names) => Some(Argument::Rows),
             _ if !has_board && BOARDS.contains(&name) => Some(match by_use(survey, def, written, 3) {
@@ -378,6 +381,34 @@ pub(super) fn arguments(
         found[index] = Some(given);
     }
     Ok(found.into_iter().flatten().collect())
+}
+
+/// `minimizer`, `is_min`, `maximizer`: what says of a search which side it looks for, and whether that is the one it wants to win.
+fn searches(name: &str) -> Option<bool> {
+    let rest = name.strip_prefix("is_").unwrap_or(name);
+    let verb = ["player", "turn", "node", "side"]
+        .iter()
+        .find_map(|what| rest.strip_suffix(what))
+        .unwrap_or(rest)
+        .trim_end_matches('_');
+    match verb {
+        "minimizer" | "minimizing" | "minimize" | "minimiser" | "minimising" | "minimise" | "min"
+        | "minimisant" | "minimizando" => Some(false),
+        "maximizer" | "maximizing" | "maximize" | "maximiser" | "maximising" | "maximise" | "max"
+        | "maximisant" | "maximizando" => Some(true),
+        _ => None,
+    }
+}
+
+/// Whether a parameter holds or does not, and is nothing else: its annotation or its default says so, or all that is done with it.
+fn is_truth(survey: &Survey<'_>, def: &StmtFunctionDef, parameter: &ParameterWithDefault) -> bool {
+    match parameter.annotation() {
+        Some(Expr::Name(annotation)) => annotation.id == "bool",
+        _ => {
+            parameter.default().is_some_and(Expr::is_boolean_literal_expr)
+                || reads(survey, def, parameter.name().as_str()) <= Reads::AsTruth
+        }
+    }
 }
 
 /// Whether a name speaks of the other side: `oppBoard`, `enemy_discs`.

@@ -238,7 +238,9 @@ impl<'a> Understanding<'a> {
             understanding.shape = Shape::Bits;
         }
         let is_sure = survey.notes.is_empty() && evidence.is_ours(survey, def);
-        understanding.is_open = understanding.relative && stated.marks.is_none() && !is_sure;
+        let is_guess = understanding.relative
+            || stated.relative.is_none() && understanding.guesses_bits(survey, &made_from);
+        understanding.is_open = is_guess && stated.marks.is_none() && !is_sure;
         let (class, marks) = (understanding.class.as_deref(), &understanding.marks);
         let favours_second = stated.marks.is_none()
             && class.and_then(|class| made_as_second(survey, class, def, marks)).unwrap_or_else(|| {
@@ -253,8 +255,28 @@ impl<'a> Understanding<'a> {
 
     /// Speaks for the other side.
     pub(super) fn turn(&mut self) {
-        self.marks.swap(1, 2);
-        self.signs = self.signs(false);
+        if self.relative {
+            self.marks.swap(1, 2);
+            self.signs = self.signs(false);
+        } else {
+            let state = self.state.iter_mut().map(|(_, argument)| argument);
+            self.arguments.iter_mut().chain(state).for_each(Argument::turn_bits);
+        }
+    }
+
+    /// Whether nothing says whom the value speaks for but sets of cells that are called by fixed sides.
+    fn guesses_bits(&self, survey: &Survey<'_>, made_from: &[Argument]) -> bool {
+        let state = self.state.iter().map(|(name, argument)| (name.as_str(), argument));
+        let handed = self.arguments.iter().flat_map(Argument::attributes);
+        let sets: Vec<(&str, &Argument)> =
+            state.chain(handed).filter(|(_, argument)| argument.names_side()).collect();
+        let is_told = |argument: &&Argument| argument.names_side() && argument.attributes().is_empty();
+        !sets.is_empty()
+            && sets
+                .iter()
+                .all(|(name, argument)| **argument == Argument::MyBits && state::is_of_fixed_side(name))
+            && !asked_for(survey, self.def, &self.arguments).iter().any(is_told)
+            && !made_from.iter().any(Argument::names_side)
     }
 
     /// Marks that are signs are those of the sides; else 1 stands for the side that the value speaks for.

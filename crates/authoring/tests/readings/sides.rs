@@ -159,6 +159,32 @@ class Game:
 }
 
 #[test]
+fn sets_of_cells_of_numbered_sides_speak_for_whom_the_value_says() {
+    for (value, mine) in [
+        ("bin(self.player1_board).count('1') - bin(self.player2_board).count('1')", "player1_board"),
+        ("bin(self.player2_board).count('1') - bin(self.player1_board).count('1')", "player2_board"),
+        ("bin(self.player2_board).count('1') * 3 - bin(self.player1_board).count('1') * 3", "player2_board"),
+    ] {
+        let file = format!(
+            "
+class Game:
+    def __init__(self):
+        self.player1_board = 0
+        self.player2_board = 0
+
+    def drop(self, column, row):
+        self.player1_board |= 1 << (column * 7 + row)
+
+    def evaluate(self):
+        return {value}
+"
+        );
+        let state = read(&file).state;
+        assert!(named(&state).contains(&(mine, "MyBits")), "{file}");
+    }
+}
+
+#[test]
 fn a_side_that_is_never_asked_for_says_nothing() {
     let all = "sum(row.count(1) - row.count(2) for row in board)";
     for (file, is_relative) in [

@@ -108,6 +108,30 @@ impl Argument {
         }
     }
 
+    /// What the attributes of an object are given.
+    pub(super) fn attributes(&self) -> Vec<(&str, &Self)> {
+        match self {
+            Self::Record(attributes) | Self::Kept(_, attributes) => {
+                attributes.iter().map(|(name, argument)| (name.as_str(), argument)).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Gives each side the cells of the other one, where they are the bits of numbers.
+    pub(super) fn turn_bits(&mut self) {
+        match self {
+            Self::MyBits => *self = Self::TheirBits,
+            Self::TheirBits => *self = Self::MyBits,
+            Self::Record(attributes) | Self::Kept(_, attributes) => {
+                for (_, argument) in attributes {
+                    argument.turn_bits();
+                }
+            }
+            _ => {}
+        }
+    }
+
     /// Whether cells are bits of numbers in it.
     pub(super) fn has_bits(&self) -> bool {
         match self {

@@ -222,6 +222,11 @@ fn owner(name: &str) -> Option<Owner> {
     })
 }
 
+/// Whether a name says which side of the game the bits are of, but not whether that is the one which the value speaks for.
+pub(super) fn is_of_fixed_side(name: &str) -> bool {
+    matches!(owner(name), Some(Owner::First | Owner::Second | Owner::Person | Owner::Machine))
+}
+
 /// What numbers with the bits of cells are given, of which the names are these: nothing if they do not tell both sides.
 /// `is_asked`: whether the function is told the side whose value is wanted, so that the numbers are those of fixed sides.
 pub(super) fn bits_of<'n>(

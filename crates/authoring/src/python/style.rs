@@ -40,6 +40,7 @@ mod names;
 mod objects;
 mod reach;
 mod reads;
+mod rivals;
 mod selectors;
 mod sides;
 mod sites;

@@ -129,6 +129,30 @@ def evaluate(board, player):
 }
 
 #[test]
+fn the_player_on_the_other_side_is_made_for_the_other_side() {
+    let file = "
+class Player:
+    def __init__(self, position):
+        self.position = position
+        self.opponent = None
+
+class Machine(Player):
+    def evaluate(self, board):
+        def longest(line, wanted):
+            found = 0
+            for i in range(len(line)):
+                if line[i] == wanted:
+                    found += 1
+            return found
+        return sum(10 * longest(row, self.position) - longest(row, self.opponent.position) for row in board)
+";
+    let reading = read(file);
+    assert_eq!(reading.construction, ["Player"]);
+    assert_eq!(named(&reading.state), [("opponent", "Record([(\"position\", Opponent)])")]);
+    assert_eq!(values(file, "4"), ["10", "-1"]);
+}
+
+#[test]
 fn columns_are_as_full_as_they_are_though_moves_are_taken_back() {
     for (made, put, back, meant) in [
         ("[0] * 7", "self.full[c] += 1", "self.full[c] -= 1", "Heights"),

@@ -13,6 +13,7 @@ use super::bits::number;
 use super::evidence::{integer, mark_of};
 use super::heights::is_rows;
 use super::names::{MACHINES, OPPONENTS, PLAYERS};
+use super::rivals::rival;
 use super::sides::{numbered, speaks_for_second};
 use super::uses::is_bits;
 use crate::python::survey::Survey;
@@ -409,9 +410,15 @@ pub(super) fn state<'a>(
         }
     }
     // The side that somebody tells the object later, or that a class which is not here keeps.
+    let is_none = |name: &str| kept.made.get(name).is_some_and(|made| made.is_none_literal_expr());
     for name in &read {
-        let is_told = kept.assigned.contains(name)
-            && kept.made.get(name).is_some_and(|made| made.is_none_literal_expr());
+        let is_told = kept.assigned.contains(name) && is_none(name);
+        if is_none(name)
+            && let Some(rival) = rival(survey, class, name, &read)
+        {
+            found.push(((*name).to_owned(), rival));
+            continue;
+        }
         let is_known = kept.made.contains_key(name) && !is_told
             || survey.method(class, name).is_some()
             || survey.fields(class).is_some()

@@ -251,3 +251,18 @@ def evaluate(board, {parameter}, mark):
         assert_eq!(read(&file).arguments, ["Board", meant, "Player"], "{file}");
     }
 }
+
+#[test]
+fn constructors_make_boards_of_our_size() {
+    let file = "
+class Game:
+    def __init__(self, linhas=7, colunas: int = 8, width=640):
+        self.linhas = linhas
+        self.board = [[0] * colunas for _ in range(linhas)]
+        self.width = width
+
+    def evaluate(self):
+        return sum(self.board[i].count(1) - self.board[i].count(-1) for i in range(self.linhas))
+";
+    assert_eq!(read(file).construction, ["Rows", "Columns", "Default"]);
+}

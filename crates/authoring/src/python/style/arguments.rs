@@ -7,6 +7,7 @@ use ruff_python_ast::{Expr, ParameterWithDefault, StmtFunctionDef};
 use super::compared::is_asked_for_words;
 use super::data_classes;
 use super::deep::packed;
+use super::evidence::integer;
 use super::factors::is_factor;
 use super::foreign::foreign;
 use super::heights::{heights, is_heights};
@@ -440,6 +441,16 @@ fn is_others(name: &str) -> bool {
     ["opp", "enemy", "their", "rival", "foe"].iter().any(|word| name.starts_with(word))
 }
 
+/// Whether a default is the size of a board, or of a line on it, and not that of a window on a screen.
+fn is_other_size(name: &str, default: &Expr) -> bool {
+    let sizes = match by_plain_name(name) {
+        Some(Argument::Rows | Argument::Columns) => 4..=20,
+        Some(Argument::Line) if name != "k" => 3..=6,
+        _ => return false,
+    };
+    integer(default).is_some_and(|size| sizes.contains(&size))
+}
+
 /// Whether an object says something about the board that it can be asked for.
 fn holds_board_or_sizes(object: &Argument) -> bool {
     let is_size =
@@ -494,6 +505,10 @@ pub(super) fn construct(survey: &Survey<'_>, class: &str, depth: usize) -> Optio
             _ if is_none && PLAYERS.contains(&name.as_str()) && kept().is_side() => side(&found),
             _ if is_none && name.split('_').any(|word| BOARDS.contains(&word)) => {
                 object().filter(holds_board_or_sizes).unwrap_or(Argument::Default)
+            }
+            // The size of another board is the size of ours.
+            _ if parameter.default().is_some_and(|default| is_other_size(&name, default)) => {
+                by_plain_name(&name)?
             }
             _ if parameter.default().is_some() => Argument::Default,
             _ if EMPTY_MARKS.contains(&name.as_str()) => Argument::Empty,

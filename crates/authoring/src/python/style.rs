@@ -69,6 +69,7 @@ use evidence::Evidence;
 use foreign::Given;
 pub(super) use foreign::foreign;
 pub(super) use inherited::{foreign_constructor, inherited, missing, named_arguments};
+pub(super) use names::gives_other_side;
 use objects::asked_of_board;
 use reads::asked_for;
 use sides::made_as_second;

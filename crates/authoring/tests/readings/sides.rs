@@ -129,6 +129,36 @@ def evaluate(board, player):
 }
 
 #[test]
+fn a_function_of_another_file_gives_the_other_side_by_its_name() {
+    for (imported, other) in [
+        ("from marks import opp", "opp(player)"),
+        ("from marks import *", "get_opponent(player)"),
+        ("import marks", "marks.other_player(player)"),
+    ] {
+        let file = format!(
+            "
+{imported}
+
+def evaluate(board, player):
+    return sum(10 * row.count(player) - row.count({other}) for row in board)
+"
+        );
+        assert_eq!(values(&file, "4"), ["10", "-1"], "{file}");
+    }
+    let file = "
+class Judge:
+    def __init__(self, game, player):
+        self.game = game
+        self.player = player
+
+    def evaluate(self, board):
+        other = self.game.getOpponent(self.player)
+        return sum(10 * row.count(self.player) - row.count(other) for row in board)
+";
+    assert_eq!(values(file, "4"), ["10", "-1"]);
+}
+
+#[test]
 fn the_player_on_the_other_side_is_made_for_the_other_side() {
     let file = "
 class Player:

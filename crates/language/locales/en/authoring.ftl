@@ -56,6 +56,7 @@ author-python-left-alone = left alone: { $what }
 author-python-left-in-constructor = left alone in a constructor, because { $what } is not accepted here
 author-python-left-unknown = the attribute `{ $name }` has no value, because line { $line } of a constructor is left alone
 author-python-unknown-attribute = the attribute `{ $name }` has no value, because nothing says what the parameter `{ $parameter }` of a constructor is
+author-python-no-side = `{ $name }` is asked for the other side of something that is no side
 author-python-marks = empty cells are { $empty }, the first side { $first }, the second { $second }
 author-python-marks-mine = empty cells are { $empty }, mine { $first }, theirs { $second }
 author-python-name-parameter = give it a default, or call it by what it is: `board`, `player`, `opponent`, `rows`, `columns`

@@ -56,6 +56,7 @@ author-python-left-alone = se deja de lado: { $what }
 author-python-left-in-constructor = se deja de lado en un constructor, porque aquí no se acepta { $what }
 author-python-left-unknown = el atributo `{ $name }` no tiene valor, porque la línea { $line } de un constructor se deja de lado
 author-python-unknown-attribute = el atributo `{ $name }` no tiene valor, porque nada dice qué es el parámetro `{ $parameter }` de un constructor
+author-python-no-side = a `{ $name }` se le pide el otro bando de algo que no es un bando
 author-python-marks = las casillas vacías son { $empty }, el primer jugador { $first }, el segundo { $second }
 author-python-marks-mine = las casillas vacías son { $empty }, las mías { $first }, las del rival { $second }
 author-python-name-parameter = dale un valor por omisión o llámalo por lo que es: `board`, `player`, `opponent`, `rows`, `columns`

@@ -18,6 +18,9 @@ impl<'a> Body<'_, 'a> {
         {
             return self.made_elsewhere(&call.arguments, skip, place);
         }
+        if let Some(other) = self.other_side(call, place)? {
+            return Ok(other);
+        }
         if let Some(imported) = self.imported(&call.func) {
             return self.call_imported(&imported, call, place);
         }

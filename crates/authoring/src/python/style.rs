@@ -23,6 +23,7 @@ mod beside;
 mod bits;
 mod cells;
 mod choosing;
+mod compared;
 mod constants;
 mod data_classes;
 mod deep;
@@ -41,10 +42,13 @@ mod marks;
 mod names;
 mod objects;
 mod reach;
+mod reads;
+mod rivals;
 mod selectors;
 mod sides;
 mod sites;
 mod state;
+mod unknown;
 mod uses;
 
 use std::collections::HashSet;
@@ -69,8 +73,11 @@ use evidence::Evidence;
 use foreign::Given;
 pub(super) use foreign::foreign;
 pub(super) use inherited::{foreign_constructor, inherited, missing, named_arguments};
+pub(super) use names::gives_other_side;
+use reads::asked_for;
 use sides::made_as_second;
 pub(super) use sites::Calls;
+pub(super) use unknown::unknown_attributes;
 
 /// What a cell holds in the file's board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -182,7 +189,7 @@ impl<'a> Understanding<'a> {
         let shape = if shape == Shape::DoubleTable && !are_numbers { Shape::Table } else { shape };
         let given = foreign::given(survey, body, &marks);
         let is_told = |class| reach::reads_side(survey, class, def, &made_from);
-        let names_player = arguments.iter().any(Argument::names_side)
+        let names_player = asked_for(survey, def, &arguments).into_iter().any(Argument::names_side)
             || made_from.iter().any(Argument::names_side) && class.as_deref().is_none_or(is_told)
             || inherited.iter().any(|(_, argument)| argument.names_side());
         let state = match &class {
@@ -239,7 +246,9 @@ impl<'a> Understanding<'a> {
             understanding.shape = Shape::Bits;
         }
         let is_sure = survey.notes.is_empty() && evidence.is_ours(survey, def);
-        understanding.is_open = understanding.relative && stated.marks.is_none() && !is_sure;
+        let is_guess = understanding.relative
+            || stated.relative.is_none() && understanding.guesses_bits(survey, &made_from);
+        understanding.is_open = is_guess && stated.marks.is_none() && !is_sure;
         let (class, marks) = (understanding.class.as_deref(), &understanding.marks);
         let favours_second = stated.marks.is_none()
             && class.and_then(|class| made_as_second(survey, class, def, marks)).unwrap_or_else(|| {
@@ -254,8 +263,28 @@ impl<'a> Understanding<'a> {
 
     /// Speaks for the other side.
     pub(super) fn turn(&mut self) {
-        self.marks.swap(1, 2);
-        self.signs = self.signs(false);
+        if self.relative {
+            self.marks.swap(1, 2);
+            self.signs = self.signs(false);
+        } else {
+            let state = self.state.iter_mut().map(|(_, argument)| argument);
+            self.arguments.iter_mut().chain(state).for_each(Argument::turn_bits);
+        }
+    }
+
+    /// Whether nothing says whom the value speaks for but sets of cells that are called by fixed sides.
+    fn guesses_bits(&self, survey: &Survey<'_>, made_from: &[Argument]) -> bool {
+        let state = self.state.iter().map(|(name, argument)| (name.as_str(), argument));
+        let handed = self.arguments.iter().flat_map(Argument::attributes);
+        let sets: Vec<(&str, &Argument)> =
+            state.chain(handed).filter(|(_, argument)| argument.names_side()).collect();
+        let is_told = |argument: &&Argument| argument.names_side() && argument.attributes().is_empty();
+        !sets.is_empty()
+            && sets
+                .iter()
+                .all(|(name, argument)| **argument == Argument::MyBits && state::is_of_fixed_side(name))
+            && !asked_for(survey, self.def, &self.arguments).iter().any(is_told)
+            && !made_from.iter().any(Argument::names_side)
     }
 
     /// Marks that are signs are those of the sides; else 1 stands for the side that the value speaks for.

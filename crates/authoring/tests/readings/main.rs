@@ -6,6 +6,7 @@ mod classes;
 mod marks;
 mod objects;
 mod orientation;
+mod sides;
 mod whole;
 
 use authoring::python;

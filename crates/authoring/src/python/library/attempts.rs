@@ -13,6 +13,7 @@ host! {
     NAME_ERROR "NameError" 1 Type::of(Kinds::NONE) => name_error;
     UNBOUND_LOCAL "UnboundLocalError" 1 Type::of(Kinds::NONE) => unbound_local;
     LEFT_ALONE "left alone" 2 Type::of(Kinds::NONE) => left_alone;
+    UNKNOWN "unknown attribute" 2 Type::of(Kinds::NONE) => unknown;
     ATTRIBUTE_ERROR "AttributeError" 2 Type::of(Kinds::NONE) => attribute_error;
 }
 
@@ -44,6 +45,17 @@ fn left_alone(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
         "the attribute `{name}` has no value, because line {line} of a constructor is left alone",
     );
     Err(Raise::new(FaultKind::Overflow, message.with("name", name).with("line", line)))
+}
+
+/// Never caught by the program, either.
+fn unknown(machine: &mut Machine<'_>, words: &[Word]) -> Answer {
+    let name = text(machine, words[0]).unwrap_or_default();
+    let parameter = text(machine, words[1]).unwrap_or_default();
+    let message = Message::new(
+        "python-unknown-attribute",
+        "the attribute `{name}` has no value, because nothing says what the parameter `{parameter}` of a constructor is",
+    );
+    Err(Raise::new(FaultKind::Overflow, message.with("name", name).with("parameter", parameter)))
 }
 
 fn attribute_error(machine: &mut Machine<'_>, words: &[Word]) -> Answer {

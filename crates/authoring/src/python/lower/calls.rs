@@ -21,6 +21,9 @@ impl<'a> Body<'_, 'a> {
         if let Some(told) = self.told_elsewhere(call, place)? {
             return Ok(told);
         }
+        if let Some(other) = self.other_side(call, place)? {
+            return Ok(other);
+        }
         if let Some(imported) = self.imported(&call.func) {
             return self.call_imported(&imported, call, place);
         }

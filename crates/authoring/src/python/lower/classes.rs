@@ -147,6 +147,18 @@ impl<'a> Body<'_, 'a> {
         Ok(self.made_once(value, name, place))
     }
 
+    /// The error that reading an attribute is of which a constructor gives nothing, if there may be such objects.
+    fn unknown_attribute(&mut self, name: &str, place: Place) -> Option<Node> {
+        let text = self.text(name, place);
+        if let Some(line) = self.module.making.left_alone(name) {
+            let line = Self::integer(i64::from(line), place);
+            return Some(Self::host(&attempts::LEFT_ALONE, vec![text, line], place));
+        }
+        let parameter = self.module.unknown.get(name).cloned()?;
+        let parameter = self.text(&parameter, place);
+        Some(Self::host(&attempts::UNKNOWN, vec![text, parameter], place))
+    }
+
     /// `owner.name`.
     pub(super) fn get_attribute(&mut self, owner: Node, name: &str, place: Place) -> Lowers {
         let survey = self.module.survey;
@@ -163,10 +175,7 @@ impl<'a> Body<'_, 'a> {
             return Ok(Node::call(id, vec![owner], place));
         }
         let slot = self.module.slots.get(name).copied();
-        let left = self.module.making.left_alone(name).map(|line| {
-            let line = Self::integer(i64::from(line), place);
-            Self::host(&attempts::LEFT_ALONE, vec![text.clone(), line], place)
-        });
+        let left = self.unknown_attribute(name, place);
         let mut of_class: Vec<&str> = classes
             .iter()
             .copied()

@@ -155,7 +155,7 @@ impl<'a> Body<'_, 'a> {
         Ok(())
     }
 
-    fn compare(&mut self, op: CmpOp, left: Node, right: Node, place: Place) -> Node {
+    pub(super) fn compare(&mut self, op: CmpOp, left: Node, right: Node, place: Place) -> Node {
         let operation = match op {
             CmpOp::Eq => Operation::Equal,
             CmpOp::NotEq => Operation::NotEqual,

@@ -12,7 +12,7 @@ use crate::form::{Expression, Function, GlobalId, Local, Node, Operation};
 use crate::message::Place;
 use crate::python::declared::{has_decorator, is_worked_out};
 use crate::python::library::objects;
-use crate::python::style::{Argument, Mark, Understanding, construction, inherited};
+use crate::python::style::{Argument, Mark, Understanding, construction, inherited, unknown_attributes};
 use crate::word::UNBOUND;
 
 impl<'a> Lowering<'a> {
@@ -335,6 +335,13 @@ impl<'a> Body<'_, 'a> {
                 (self.module.making.is_allowed, survey.method(class, "__post_init__"))
             {
                 self.module.made_with(after, Vec::new(), Vec::new());
+            }
+        }
+        for (name, parameter) in unknown_attributes(survey, class) {
+            if self.module.slots.contains_key(&name) {
+                let instance = Node::new(Expression::Global(global), place);
+                nodes.push(self.set_attribute(instance, &name, Node::word(UNBOUND, place), place)?);
+                self.module.unknown.insert(name, parameter);
             }
         }
         nodes.push(Node::nil(place));

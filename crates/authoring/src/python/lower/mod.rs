@@ -25,6 +25,7 @@ mod matching;
 mod members;
 mod nested;
 mod numpy;
+mod other_side;
 mod special_methods;
 mod statements;
 mod subscripts;
@@ -38,7 +39,7 @@ use ruff_text_size::{Ranged, TextSize};
 
 use super::declared::field_call;
 use super::source::Source;
-use super::style::{Mark, Shape, Understanding};
+use super::style::{Called, Mark, Shape, Understanding};
 use super::survey::{Survey, changed_names};
 use crate::Lowered;
 use crate::card::{Card, Note, Weight};
@@ -107,6 +108,10 @@ struct Lowering<'a> {
     missing: HashMap<&'a str, Rc<[String]>>,
     /// What constructors leave out.
     making: Making<'a>,
+    /// Attributes that depend on what constructors are given for parameters which mean nothing, each with such a parameter.
+    unknown: HashMap<String, String>,
+    /// What the sides are called, the first one first.
+    sides: Option<[Word; 2]>,
     /// Whether what is in other files fails when it is reached.
     foreign_fails: bool,
 }
@@ -196,15 +201,19 @@ fn lower_with(
         of_board: HashMap::new(),
         missing: HashMap::new(),
         making: Making::new(leaves_out),
+        unknown: HashMap::new(),
+        sides: None,
         foreign_fails: leniency == Leniency::Foreign,
     };
+    lowering.sides = match understanding.called {
+        Called::FromZero => Some([Word::integer(0), Word::integer(1)]),
+        Called::ByMarks => {
+            let [_, first, second] = &understanding.marks;
+            lowering.mark(first).zip(lowering.mark(second)).map(|(first, second)| [first, second])
+        }
+    };
     for given in &understanding.given {
-        let word = match &given.value {
-            Mark::None => NIL,
-            Mark::Integer(value) => Word::integer(*value),
-            Mark::Text(text) => lowering.text(text),
-            Mark::Member(class, name) => lowering.member(class, name).unwrap_or(NIL),
-        };
+        let word = lowering.mark(&given.value).unwrap_or(NIL);
         lowering.given.insert(given.path.clone(), (word, Some(given.note(source))));
     }
     if leaves_out {
@@ -335,6 +344,16 @@ impl<'a> Lowering<'a> {
     }
 
     /// The word of a text.
+    /// The word that cells hold.
+    fn mark(&mut self, mark: &Mark) -> Option<Word> {
+        Some(match mark {
+            Mark::None => NIL,
+            Mark::Integer(value) => Word::integer(*value),
+            Mark::Text(text) => self.text(text),
+            Mark::Member(class, name) => return self.member(class, name),
+        })
+    }
+
     fn text(&mut self, text: &str) -> Word {
         match super::library::value::one_character(text) {
             Some(letter) => Word::character(letter),

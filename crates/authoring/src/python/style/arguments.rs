@@ -2,17 +2,20 @@
 //!
 //! A name decides where it is known; then what the code does with the parameter.
 
-use ruff_python_ast::{Expr, StmtFunctionDef};
+use ruff_python_ast::{Expr, ParameterWithDefault, StmtFunctionDef};
 
 use super::beside::beside_board;
+use super::compared::is_asked_for_words;
 use super::data_classes;
 use super::deep::packed;
+use super::evidence::integer;
 use super::factors::is_factor;
 use super::foreign::foreign;
 use super::heights::{heights, is_heights};
 use super::kept::{Kept, keeper, size_kept_as, size_of_made};
 use super::names::{BOARDS, EMPTY_MARKS, OPPONENTS, PLAYERS};
 use super::objects::{kept_object, object};
+use super::reads::{Reads, reads};
 use super::selectors::selected;
 use super::sides::{are_both, bounds, extreme, numbered, settle};
 use super::sites::at_calls;
@@ -113,6 +116,30 @@ impl Argument {
     fn has_sides(&self) -> bool {
         let has = |attributes: &[(String, Self)], side: &Self| attributes.iter().any(|(_, one)| one == side);
         matches!(self, Self::Record(attributes) if has(attributes, &Self::First) && has(attributes, &Self::Second))
+    }
+
+    /// What the attributes of an object are given.
+    pub(super) fn attributes(&self) -> Vec<(&str, &Self)> {
+        match self {
+            Self::Record(attributes) | Self::Kept(_, attributes) => {
+                attributes.iter().map(|(name, argument)| (name.as_str(), argument)).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Gives each side the cells of the other one, where they are the bits of numbers.
+    pub(super) fn turn_bits(&mut self) {
+        match self {
+            Self::MyBits => *self = Self::TheirBits,
+            Self::TheirBits => *self = Self::MyBits,
+            Self::Record(attributes) | Self::Kept(_, attributes) => {
+                for (_, argument) in attributes {
+                    argument.turn_bits();
+                }
+            }
+            _ => {}
+        }
     }
 
     /// Whether cells are bits of numbers in it.
@@ -328,6 +355,7 @@ pub(super) fn arguments(
                 Some(Argument::List(items))
             })
         };
+        let truth = searches(name).filter(|_| is_truth(survey, def, parameter)).map(Argument::Truth);
         found.push(match name {
             "position" if names.iter().any(|other| other == "mask") => Some(Argument::MyBits),
             _ if bounds.contains(&found.len()) => parameter.default().map(|_| Argument::Default),
@@ -336,6 +364,7 @@ pub(super) fn arguments(
             _ if matches!(by_plain_name(name), Some(Argument::Truth(_))) && is_counted(def, written) => {
                 Some(Argument::Player)
             }
+            _ if truth.is_some() => truth,
             _ if by_plain_name(name).is_some() => by_plain_name(name),
             _ if is_length(name, &names) => Some(Argument::Rows),
             _ if rivals > 1 && beside(name, written).is_some() => beside(name, written),
@@ -396,9 +425,47 @@ pub(super) fn arguments(
     Ok(found.into_iter().flatten().collect())
 }
 
+/// `minimizer`, `is_min`, `maximizer`: what says of a search which side it looks for, and whether that is the one it wants to win.
+fn searches(name: &str) -> Option<bool> {
+    let rest = name.strip_prefix("is_").unwrap_or(name);
+    let verb = ["player", "turn", "node", "side"]
+        .iter()
+        .find_map(|what| rest.strip_suffix(what))
+        .unwrap_or(rest)
+        .trim_end_matches('_');
+    match verb {
+        "minimizer" | "minimizing" | "minimize" | "minimiser" | "minimising" | "minimise" | "min"
+        | "minimisant" | "minimizando" => Some(false),
+        "maximizer" | "maximizing" | "maximize" | "maximiser" | "maximising" | "maximise" | "max"
+        | "maximisant" | "maximizando" => Some(true),
+        _ => None,
+    }
+}
+
+/// Whether a parameter holds or does not, and is nothing else: its annotation or its default says so, or all that is done with it.
+fn is_truth(survey: &Survey<'_>, def: &StmtFunctionDef, parameter: &ParameterWithDefault) -> bool {
+    match parameter.annotation() {
+        Some(Expr::Name(annotation)) => annotation.id == "bool",
+        _ => {
+            parameter.default().is_some_and(Expr::is_boolean_literal_expr)
+                || reads(survey, def, parameter.name().as_str()) <= Reads::AsTruth
+        }
+    }
+}
+
 /// Whether a name speaks of the other side: `oppBoard`, `enemy_discs`.
 fn is_others(name: &str) -> bool {
     ["opp", "enemy", "their", "rival", "foe"].iter().any(|word| name.starts_with(word))
+}
+
+/// Whether a default is the size of a board, or of a line on it, and not that of a window on a screen.
+fn is_other_size(name: &str, default: &Expr) -> bool {
+    let sizes = match by_plain_name(name) {
+        Some(Argument::Rows | Argument::Columns) => 4..=20,
+        Some(Argument::Line) if name != "k" => 3..=6,
+        _ => return false,
+    };
+    integer(default).is_some_and(|size| sizes.contains(&size))
 }
 
 /// Whether an object says something about the board that it can be asked for.
@@ -456,6 +523,10 @@ pub(super) fn construct(survey: &Survey<'_>, class: &str, depth: usize) -> Optio
             _ if is_none && name.split('_').any(|word| BOARDS.contains(&word)) => {
                 object().filter(holds_board_or_sizes).unwrap_or(Argument::Default)
             }
+            // The size of another board is the size of ours.
+            _ if parameter.default().is_some_and(|default| is_other_size(&name, default)) => {
+                by_plain_name(&name)?
+            }
             _ if parameter.default().is_some() => Argument::Default,
             _ if EMPTY_MARKS.contains(&name.as_str()) => Argument::Empty,
             "depth" | "max_depth" | "difficulty" | "level" | "ply" => Argument::Number(4),
@@ -477,7 +548,10 @@ pub(super) fn construct(survey: &Survey<'_>, class: &str, depth: usize) -> Optio
             _ if BOARDS.contains(&name.as_str()) => object().unwrap_or(Argument::Board),
             _ => size_of_made(init, written)
                 .or_else(|| size_kept_as(init, written))
-                .or_else(|| by_use(survey, init, written, 2))
+                .or_else(|| {
+                    let found = by_use(survey, init, written, 2)?;
+                    (found != Argument::Player || !is_asked_for_words(init, written)).then_some(found)
+                })
                 .unwrap_or_else(|| {
                     let kept = kept();
                     if kept.is_board() && !found.iter().any(Argument::is_board) {

@@ -1,7 +1,7 @@
 //! Names that come from modules which are not here, of which it is clear what they stand for: the sizes and the marks of the
 //! board, and the file is handed a board of these sizes with these marks whatever the module says.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 use ruff_python_ast::visitor::{self, Visitor};
 use ruff_python_ast::{Expr, Stmt};
@@ -50,8 +50,83 @@ pub(super) fn given(survey: &Survey<'_>, body: &[Stmt], marks: &[Mark; 3]) -> Ve
     let mut kinds = Kinds::default();
     kinds.visit_body(body);
     names.found.retain(|given| !kinds.0.contains(given.written.as_str()));
+    settle(&mut names.found, marks);
     names.found
 }
+
+/// Gives both sides their marks, where what each name says for itself is the same one: beside `AI` an `OPPONENT` is the person, and
+/// beside `PLAYER` a `HUMAN` is the other one. Names that may all be one side's, and both sides' as well, stand for nothing.
+fn settle(found: &mut Vec<Given>, marks: &[Mark; 3]) {
+    let is_side = |given: &&mut Given| marks[1..].contains(&given.value) && kind(&given.path).is_some();
+    let mut sides: Vec<&mut Given> = found.iter_mut().filter(is_side).collect();
+    let Some(mark) = sides.first().map(|given| given.value.clone()) else { return };
+    if sides.iter().any(|given| given.value != mark) {
+        return;
+    }
+    let kinds: BTreeSet<Kind> = sides.iter().filter_map(|given| kind(&given.path)).collect();
+    let kinds: Vec<Kind> = kinds.into_iter().collect();
+    let other = match kinds[..] {
+        [Kind::Player, Kind::Person] => Kind::Person,
+        [Kind::Opponent, Kind::Machine] => Kind::Opponent,
+        [Kind::Opponent, Kind::Numbered] => {
+            found.retain(|given| kind(&given.path).is_none());
+            return;
+        }
+        _ => return,
+    };
+    let mark = if marks[1] == mark { &marks[2] } else { &marks[1] };
+    sides
+        .iter_mut()
+        .filter(|given| kind(&given.path) == Some(other))
+        .for_each(|given| given.value = mark.clone());
+}
+
+/// What a constant says of the side that it is the mark of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Kind {
+    Player,
+    Person,
+    Opponent,
+    Machine,
+    /// By a number or a color.
+    Numbered,
+}
+
+fn kind(path: &str) -> Option<Kind> {
+    let name = plain(path.rsplit('.').next().unwrap_or_default());
+    let words: Vec<&str> = name.split('_').collect();
+    let has = |wanted: &[&str]| words.iter().any(|word| wanted.contains(word));
+    if size(&name).is_some() || has(&EMPTY) {
+        None
+    } else if has(&RIVALS) {
+        Some(Kind::Opponent)
+    } else if has(&MACHINES) {
+        Some(Kind::Machine)
+    } else if has(&["human", "user"]) {
+        Some(Kind::Person)
+    } else if has(&NUMBERS) {
+        Some(Kind::Numbered)
+    } else {
+        has(&["player"]).then_some(Kind::Player)
+    }
+}
+
+const EMPTY: [&str; 2] = ["empty", "blank"];
+/// Words for the side that is not the one asked for.
+const RIVALS: [&str; 10] = [
+    "opponent",
+    "opp",
+    "enemy",
+    "rival",
+    "adversary",
+    "adversaire",
+    "gegner",
+    "oponente",
+    "adversario",
+    "avversario",
+];
+const NUMBERS: [&str; 12] =
+    ["p1", "player1", "red", "first", "one", "1", "p2", "player2", "yellow", "second", "two", "2"];
 
 /// The names of what is called and of what classes are made from: no marks, whatever they are called.
 #[derive(Default)]
@@ -181,12 +256,14 @@ fn without_kind(name: &str) -> &str {
 /// What a constant stands for, by its name.
 fn meaning(path: &str, marks: &[Mark; 3]) -> Option<Mark> {
     const SIDES: [&[&str]; 3] = [
-        &["empty", "blank"],
+        &EMPTY,
         &["player", "human", "user", "p1", "player1", "red", "first", "one", "1"],
-        &["opponent", "p2", "player2", "yellow", "second", "two", "2"],
+        &["p2", "player2", "yellow", "second", "two", "2"],
     ];
-    const PLAIN: &[&str] =
-        &["piece", "mark", "token", "disc", "chip", "symbol", "val", "value", "cell", "slot", "num", "id"];
+    const PLAIN: &[&str] = &[
+        "piece", "mark", "token", "disc", "chip", "symbol", "val", "value", "cell", "slot", "spot", "num",
+        "id",
+    ];
     let (owner, written) = path.rsplit_once('.').unwrap_or(("", path));
     let is_constant = !written.chars().any(char::is_lowercase);
     // `Cell.Red` and `Board.height`: members and attributes of classes.
@@ -202,7 +279,9 @@ fn meaning(path: &str, marks: &[Mark; 3]) -> Option<Mark> {
         return None;
     }
     let words: Vec<&str> = name.split('_').collect();
-    let is_of = |side: usize, word: &&str| SIDES[side].contains(word) || side == 2 && MACHINES.contains(word);
+    let is_of = |side: usize, word: &&str| {
+        SIDES[side].contains(word) || side == 2 && (MACHINES.contains(word) || RIVALS.contains(word))
+    };
     let is_clear = words.iter().all(|word| PLAIN.contains(word) || (0..3).any(|side| is_of(side, word)));
     // `PLAYER_2` is the second one, though it is a player.
     let speaks_of = |side: &&usize| words.iter().any(|word| is_of(**side, word));

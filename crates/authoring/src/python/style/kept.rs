@@ -7,6 +7,7 @@ use ruff_python_ast::visitor::{self, Visitor};
 use ruff_python_ast::{CmpOp, Expr, ExprCall, Operator, Stmt, StmtFunctionDef};
 
 use super::arguments::{Argument, by_plain_name, plain};
+use super::compared::{getters, is_looked_for, is_other_chosen, is_other_given};
 use super::factors::{asks_sign, is_number};
 use super::names::{OPPONENTS, PLAYERS};
 use super::uses::helper;
@@ -36,12 +37,22 @@ impl<'b> Kept<'b> {
         parameter: &'b str,
     ) -> Self {
         let names = HashSet::from([parameter]);
-        let mut walk = Walk { survey, names, rows: HashSet::new(), is_making: true, kept: Self::default() };
+        let mut walk = Walk {
+            survey,
+            names,
+            rows: HashSet::new(),
+            getters: HashSet::new(),
+            inner: Vec::new(),
+            is_making: true,
+            kept: Self::default(),
+        };
         walk.visit_body(&init.body);
         walk.is_making = false;
+        walk.getters = getters(survey, class, &walk.kept.attributes);
         for method in survey.methods(class) {
             walk.names.clear();
             walk.rows.clear();
+            walk.inner = method.body.iter().filter_map(Stmt::as_function_def_stmt).collect();
             if method.name.as_str() != "__init__" {
                 walk.visit_body(&method.body);
             }
@@ -73,6 +84,10 @@ struct Walk<'s, 'a, 'b> {
     names: HashSet<&'b str>,
     /// Names of its items: `for row in self.rack`.
     rows: HashSet<&'b str>,
+    /// Methods that give it: `self.get_side()`.
+    getters: HashSet<&'a str>,
+    /// The functions inside of the method at hand.
+    inner: Vec<&'b StmtFunctionDef>,
     is_making: bool,
     kept: Kept<'b>,
 }
@@ -86,6 +101,16 @@ impl<'b> Walk<'_, '_, 'b> {
                     && matches!(&*attribute.value, Expr::Name(owner) if owner.id == "self")
             }
             _ => false,
+        }
+    }
+
+    /// It, or what a method gives of it.
+    fn is_given(&self, expression: &Expr) -> bool {
+        match expression {
+            Expr::Call(call) if call.arguments.is_empty() => matches!(&*call.func, Expr::Attribute(method)
+                if self.getters.contains(method.attr.as_str())
+                    && matches!(&*method.value, Expr::Name(owner) if owner.id == "self")),
+            _ => self.is(expression),
         }
     }
 
@@ -127,6 +152,8 @@ impl<'b> Walk<'_, '_, 'b> {
         }
         for (place, argument) in call.arguments.args.iter().enumerate() {
             self.look_at(argument);
+            self.kept.counted +=
+                usize::from(self.is_given(argument) && is_looked_for(&self.inner, call, place));
             if self.is(argument)
                 && let Some((_, parameter)) = helper(self.survey, call, place)
             {
@@ -173,10 +200,12 @@ impl<'b> Visitor<'b> for Walk<'_, '_, 'b> {
             Stmt::If(branch) => self.look_at(&branch.test),
             _ => {}
         }
+        self.kept.counted += usize::from(is_other_given(statement, |part| self.is_given(part)));
         visitor::walk_stmt(self, statement);
     }
 
     fn visit_expr(&mut self, expression: &'b Expr) {
+        self.kept.counted += usize::from(is_other_chosen(expression, |part| self.is_given(part)));
         let is_load = match expression {
             Expr::Name(name) => name.ctx.is_load(),
             Expr::Attribute(attribute) => attribute.ctx.is_load(),
@@ -196,7 +225,7 @@ impl<'b> Visitor<'b> for Walk<'_, '_, 'b> {
                 }
                 let is_equal = compare.ops.iter().all(|op| matches!(op, CmpOp::Eq | CmpOp::NotEq));
                 if is_equal
-                    && sides.iter().any(|side| self.is(side))
+                    && sides.iter().any(|side| self.is_given(side))
                     && sides.iter().any(|side| is_cell_of_something(side))
                 {
                     self.kept.counted += 1;

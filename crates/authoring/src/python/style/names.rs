@@ -220,6 +220,31 @@ pub(super) const OPPONENTS: &[&str] = &[
     "adversario",
     "avversario",
 ];
+/// Whether a function of that name, told a side, gives the other one: `opp`, `get_opponent`, `nextPlayer`.
+pub(in crate::python) fn gives_other_side(name: &str) -> bool {
+    let name = name.trim_start_matches('_').to_lowercase();
+    let bare = ["get_", "get"].iter().find_map(|verb| name.strip_prefix(verb)).unwrap_or(&name);
+    let is_other = OPPONENTS.contains(&bare) && !matches!(bare, "human" | "minimizer" | "other");
+    is_other
+        || matches!(
+            bare,
+            "otherplayer"
+                | "other_side"
+                | "otherside"
+                | "opponentof"
+                | "opponent_of"
+                | "oppositeplayer"
+                | "opposite_player"
+                | "next_player"
+                | "nextplayer"
+                | "opponentpiece"
+                | "otherpiece"
+                | "other_piece"
+                | "opponentcolor"
+                | "other_color"
+        )
+}
+
 /// Names of the side that a function which knows no sides speaks for.
 pub(super) const MACHINES: [&str; 20] = [
     "ai",

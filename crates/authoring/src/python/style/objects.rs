@@ -15,7 +15,7 @@ use super::deep::is_deep;
 use super::ended::{Ended, Known, is_elsewhere};
 use super::heights::{heights, is_heights};
 use super::inherited::handed_on;
-use super::names::{OPPONENTS, PLAYERS};
+use super::names::{OPPONENTS, PLAYERS, gives_other_side};
 use super::sides::numbered;
 use super::state::{bits_of, counts, handed_state};
 use super::uses::{Followed, helper, is_bits};
@@ -392,6 +392,8 @@ fn object_with<'a>(
     }
     let record: Option<Vec<(String, Argument)>> = attributes
         .iter()
+        // What the object says of any side is no part of it.
+        .filter(|(name, seen)| !(seen.call == Some(Call::WithArguments) && gives_other_side(name)))
         .map(|(name, seen)| Some((name.clone(), attribute_meaning(survey, name, *seen, attributes)?)))
         .collect();
     record.map(Argument::Record).filter(Argument::is_board)

@@ -1,7 +1,7 @@
 //! What objects keep of a position beside their board: how full columns are, how many discs there are, who is to move, and sets
 //! of cells in the bits of numbers. It is handed in as the board is, where the evaluation reads it.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use ruff_python_ast::visitor::{self, Visitor};
 use ruff_python_ast::{Expr, Operator, Stmt, StmtFunctionDef};
@@ -13,6 +13,7 @@ use super::bits::number;
 use super::evidence::{integer, mark_of};
 use super::heights::is_rows;
 use super::names::{MACHINES, OPPONENTS, PLAYERS};
+use super::rivals::rival;
 use super::sides::{numbered, speaks_for_second};
 use super::uses::is_bits;
 use crate::python::survey::Survey;
@@ -27,7 +28,7 @@ struct Kept<'a> {
     /// Those that are put into a cell: `self.board[row][column] = self.turn`.
     put: HashSet<&'a str>,
     /// Those of which one item changes by one where a disc is put, and those that do so themselves.
-    items: HashMap<&'a str, i64>,
+    items: HashMap<&'a str, BTreeSet<i64>>,
     counters: HashSet<&'a str>,
     /// Those of `self` that are read.
     read: HashSet<&'a str>,
@@ -36,7 +37,7 @@ struct Kept<'a> {
     // The method at hand.
     is_making: bool,
     puts: bool,
-    items_here: HashMap<&'a str, i64>,
+    items_here: HashMap<&'a str, BTreeSet<i64>>,
     counters_here: HashSet<&'a str>,
 }
 
@@ -83,7 +84,10 @@ impl<'a> Kept<'a> {
                 let (items, counters) =
                     (std::mem::take(&mut kept.items_here), std::mem::take(&mut kept.counters_here));
                 if kept.puts && !kept.is_making {
-                    kept.items.extend(items);
+                    // What one method does another one takes back.
+                    for (name, steps) in items {
+                        kept.items.entry(name).or_default().extend(steps);
+                    }
                     kept.counters.extend(counters);
                 }
             }
@@ -140,7 +144,7 @@ impl<'a> Visitor<'a> for Kept<'a> {
                         self.counters_here.insert(name);
                     }
                     (_, Some(name), Some(step @ (1 | -1))) => {
-                        self.items_here.insert(name, step);
+                        self.items_here.entry(name).or_default().insert(step);
                     }
                     (Some(name), _, None) if !self.is_making => {
                         self.assigned.insert(name);
@@ -217,6 +221,11 @@ fn owner(name: &str) -> Option<Owner> {
     } else {
         return None;
     })
+}
+
+/// Whether a name says which side of the game the bits are of, but not whether that is the one which the value speaks for.
+pub(super) fn is_of_fixed_side(name: &str) -> bool {
+    matches!(owner(name), Some(Owner::First | Owner::Second | Owner::Person | Owner::Machine))
 }
 
 /// What numbers with the bits of cells are given, of which the names are these: nothing if they do not tell both sides.
@@ -375,12 +384,12 @@ pub(super) fn state<'a>(
         let turns: Vec<String> = turns.iter().filter(is_turn).map(|name| (*name).to_owned()).collect();
         found.extend(turns.into_iter().map(|name| (name, Argument::Turn)));
     }
-    for (name, step) in &kept.items {
+    for (name, steps) in &kept.items {
         let Some(made) = kept.made.get(name) else { continue };
-        let argument = match (each(survey, made), step) {
-            (Some(0), 1) => Argument::Heights,
-            (Some(5), -1) => Argument::TopRows,
-            (Some(6), -1) => Argument::Room,
+        let argument = match each(survey, made) {
+            Some(0) if steps.contains(&1) => Argument::Heights,
+            Some(5) if steps.contains(&-1) => Argument::TopRows,
+            Some(6) if steps.contains(&-1) => Argument::Room,
             _ => continue,
         };
         found.push(((*name).to_owned(), argument));
@@ -401,9 +410,15 @@ pub(super) fn state<'a>(
         }
     }
     // The side that somebody tells the object later, or that a class which is not here keeps.
+    let is_none = |name: &str| kept.made.get(name).is_some_and(|made| made.is_none_literal_expr());
     for name in &read {
-        let is_told = kept.assigned.contains(name)
-            && kept.made.get(name).is_some_and(|made| made.is_none_literal_expr());
+        let is_told = kept.assigned.contains(name) && is_none(name);
+        if is_none(name)
+            && let Some(rival) = rival(survey, class, name, &read)
+        {
+            found.push(((*name).to_owned(), rival));
+            continue;
+        }
         let is_known = kept.made.contains_key(name) && !is_told
             || survey.method(class, name).is_some()
             || survey.fields(class).is_some()

@@ -46,6 +46,7 @@ mod sides;
 mod sites;
 mod state;
 mod uses;
+mod words;
 
 use std::collections::HashSet;
 use std::fmt;

@@ -47,6 +47,7 @@ mod sites;
 mod state;
 mod uses;
 mod words;
+mod written;
 
 use std::collections::HashSet;
 use std::fmt;

@@ -234,7 +234,10 @@ def main():
                 if rows[r][c] in wanted:
                     row = 5 - r if reading["bits"][1] else r
                     column = 6 - c if reading["bits"][2] else c
-                    found |= 1 << {"Spare": column * 7 + row, "Columns": column * 6 + row, "Rows": row * 7 + column}[
+                    found |= 1 << {
+                        "Spare": column * 7 + row, "Columns": column * 6 + row, "WideColumns": column * 8 + row,
+                        "Rows": row * 7 + column, "WideRows": row * 8 + column,
+                    }[
                         reading["bits"][0]]
         return found
 

@@ -50,6 +50,8 @@ mod sites;
 mod state;
 mod unknown;
 mod uses;
+mod words;
+mod written;
 
 use std::collections::HashSet;
 use std::fmt;
@@ -218,6 +220,7 @@ impl<'a> Understanding<'a> {
         let is_side = |argument: &Argument| matches!(argument, Argument::Player | Argument::Opponent);
         let mut sides = names.zip(&arguments).filter(|(_, argument)| is_side(argument));
         let from_zero = stated.marks.is_none() && sides.any(|(name, _)| evidence.sure.counts_from_zero(name));
+        let known_bits = Bits::of(survey, body);
         let mut understanding = Self {
             def,
             class,
@@ -232,11 +235,18 @@ impl<'a> Understanding<'a> {
             mark_names: evidence.sure.named.clone(),
             signs: [1, -1],
             given,
-            bits: Bits::of(survey, body),
+            bits: known_bits.unwrap_or_default(),
             state,
             asked,
         };
         if understanding.is_in_bits(&made_from) {
+            if known_bits.is_none() && stated.shape != Some(Shape::Bits) {
+                let message = Message::new(
+                    "python-unknown-bits",
+                    "which bits the cells have is not known: the code counts them in an unusual way",
+                );
+                return Err(Refusal::new(source.place(def.start()), message));
+            }
             let bits = &mut understanding.bits;
             if stated.shape == Some(Shape::Bits) {
                 bits.order = stated.bits.unwrap_or_default();

@@ -110,3 +110,37 @@ class Game:
     let names: Vec<&str> = program.card().weights.iter().map(|weight| weight.name.as_str()).collect();
     assert_eq!(names, ["STEP"]);
 }
+
+#[test]
+fn an_evaluation_that_asks_who_the_other_player_is_plays_nothing() {
+    for other in ["opposite_player", "getPlayer", "displayed_player"] {
+        let file = format!(
+            "
+class Machine:
+    def heuristic(self, board, player):
+        return sum(board[r][3] == player for r in range(6))
+
+    def heuristic2(self, board, player):
+        return 2 * self.heuristic(board, player) - self.heuristic(board, self.{other}(player))
+
+    def {other}(self, player):
+        return 3 - player
+"
+        );
+        assert_eq!(python::read(&file).expect("it is understood").entry, "heuristic2");
+    }
+    // What plays is no evaluation, however good its name is.
+    let file = "
+class Machine:
+    def heuristic(self, board, player):
+        return sum(board[r][3] == player for r in range(6))
+
+    def heuristic2(self, board, player):
+        after = self.playColumn(board, 3, player)
+        return self.heuristic(after, player)
+
+    def playColumn(self, board, column, player):
+        return board
+";
+    assert_eq!(python::read(file).expect("it is understood").entry, "heuristic");
+}

@@ -363,6 +363,9 @@ fn bits_lie_as_the_code_counts_them() {
         ("col * 6 + row", ("Columns", false)),
         ("row * 7 + col", ("Rows", false)),
         ("col * STEP + heights[col]", ("Spare", false)),
+        ("col * 8 + row", ("WideColumns", false)),
+        ("(6 - col) * 8 + row", ("WideColumns", true)),
+        ("row * 8 + col", ("WideRows", false)),
     ] {
         let file = format!(
             "STEP = 7\ndef drop(bits, col, row, heights):\n    return bits | 1 << ({place})\n\ndef evaluate(my_bits, opp_bits):\n    return my_bits - opp_bits\n"
@@ -373,6 +376,52 @@ fn bits_lie_as_the_code_counts_them() {
     }
     let file = "# conecta: board bits-by-rows, row 0 top\ndef evaluate(my_bits, opp_bits):\n    return 1\n";
     assert_eq!(python::read(file).expect("it is understood").bits, ("Rows".to_owned(), true, false));
+}
+
+#[test]
+fn bits_lie_as_discs_fall_on_each_other() {
+    let file = |start: &str, step: &str| {
+        format!(
+            "class Position:
+    def __init__(self, width=7, height=6):
+        self.width = width
+        self.cells = width * height
+        self.current = 0
+        self.all = 0
+        self.full = 0
+        for _ in range(height):
+            self.full <<= width + 1
+            self.full += (1 << width) - 1
+
+    def put(self, column):
+        cell = 1 << {start}
+        while self.all & cell:
+            cell <<= {step}
+        self.all += cell
+        self.current += cell
+        self.current ^= self.all
+
+    def heuristic(self):
+        return bin(self.current & self.full >> 3).count('1') - bin(self.current ^ self.all).count('1')
+"
+        )
+    };
+    for (start, step, meant) in [
+        ("column * 7", "1", ("Spare", false)),
+        ("(6 - column) * 7", "1", ("Spare", true)),
+        ("column * 6", "1", ("Columns", false)),
+        ("column * 8", "1", ("WideColumns", false)),
+        ("column", "7", ("Rows", false)),
+        ("(6 - column)", "7", ("Rows", true)),
+        ("column", "8", ("WideRows", false)),
+        ("self.width - (column + 1)", "self.width + 1", ("WideRows", true)),
+    ] {
+        let reading = python::read(&file(start, step)).expect("it is understood");
+        assert_eq!((reading.bits.0.as_str(), reading.bits.2), meant, "{start}, {step}");
+        assert_eq!(reading.shape, "Bits");
+    }
+    let refusal = python::read(&file("column", "9")).expect_err("nobody knows that order");
+    assert_eq!(refusal.problem.key, "python-unknown-bits");
 }
 
 #[test]

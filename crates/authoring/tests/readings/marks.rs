@@ -444,3 +444,52 @@ def evaluate(board, player):
         assert_eq!(read(&file), ["0", "1", "-1"], "{file}");
     }
 }
+
+#[test]
+fn zero_is_a_side_where_cells_are_compared_with_a_player_of_that_number() {
+    is_read(&Meant {
+        file: "
+PLAYER = 0
+COMPUTER = 1
+
+def score_position(board, piece):
+    total = 0
+    for row in board:
+        for cell in row:
+            if cell == PLAYER:
+                total += 1
+            elif cell == COMPUTER:
+                total -= 10
+    return total if piece == PLAYER else -total
+",
+        entry: "score_position",
+        shape: "Rows",
+        top_first: true,
+        marks: ["-1", "0", "1"],
+    });
+    // Where boards are filled with zeros, the same names only say whose turn it is.
+    is_read(&Meant {
+        file: "
+PLAYER = 0
+COMPUTER = 1
+
+def create():
+    return [[0] * 7 for _ in range(6)]
+
+def score_position(board, piece):
+    total = 0
+    for row in board:
+        total += row.count(piece) - row.count(0)
+    return total
+
+def play():
+    turn = PLAYER
+    while turn == PLAYER or turn == COMPUTER:
+        turn = COMPUTER if turn == PLAYER else PLAYER
+",
+        entry: "score_position",
+        shape: "Rows",
+        top_first: true,
+        marks: ["0", "1", "2"],
+    });
+}

@@ -497,3 +497,30 @@ def score_position(board, piece):
         assert_eq!(reading.top_first, top_first, "{file}");
     }
 }
+
+#[test]
+fn how_a_table_of_weights_is_indexed_says_nothing_about_the_board() {
+    for (table, weights) in [
+        ("WORTH = [[3, 4, 5, 7, 5, 4, 3]] * 6", "WORTH"),
+        ("WORTH = [[3, 4, 5, 7, 5, 4, 3], [4, 6, 8, 10, 8, 6, 4]]", "WORTH"),
+        ("import numpy as np\nWORTH = np.array([[3, 4, 5, 7, 5, 4, 3]] * 6)", "WORTH"),
+        ("class Worth:\n    places = ((3, 4, 5, 7, 5, 4, 3),)", "Worth.places"),
+    ] {
+        let file = format!(
+            "{table}
+
+def score(board):
+    total = 0
+    for i in range(6):
+        for j in range(7):
+            if board[j][i] == 1:
+                total += {weights}[i][j]
+            elif board[j][i] == -1:
+                total -= {weights}[i][j]
+    return total
+"
+        );
+        let shape = authoring::python::read(&file).expect("it is understood").shape;
+        assert!(matches!(shape.as_str(), "Columns" | "ColumnTable"), "{shape}: {file}");
+    }
+}

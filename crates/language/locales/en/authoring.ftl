@@ -71,6 +71,7 @@ author-python-same-values = all positions have the value { $value }: the board m
 author-python-statement = `{ $text }` says nothing about a board
 author-python-statements = write `entry NAME`, `row 0 top`, `row 0 bottom`, `marks 1 2`, `marks X O empty .`, `board ours|rows|columns|stacks|strings|array|floats|flat|text`, `board bits|bits-by-columns|bits-by-rows`, `by side` or `by turn`
 author-python-syntax = this is not Python: { $error }
+author-python-unknown-bits = which bits the cells have is not known: the code counts them in an unusual way
 author-python-unknown-parameter = `{ $parameter }` of { $name } means nothing here, so that it cannot be asked
 author-python-write-entry = write `def evaluate(board):` that returns a number, the larger the better for the side to move
 author-recursion-limit = functions call each other more than { $limit } deep, which is the limit: this recursion does not end, or should be a loop

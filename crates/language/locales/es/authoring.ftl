@@ -71,6 +71,7 @@ author-python-same-values = todas las posiciones tienen el valor { $value }: pue
 author-python-statement = `{ $text }` no dice nada de un tablero
 author-python-statements = escribe `entry NAME`, `row 0 top`, `row 0 bottom`, `marks 1 2`, `marks X O empty .`, `board ours|rows|columns|stacks|strings|array|floats|flat|text`, `board bits|bits-by-columns|bits-by-rows`, `by side` o `by turn`
 author-python-syntax = esto no es Python: { $error }
+author-python-unknown-bits = no se sabe qué bits tienen las casillas: el código las cuenta de un modo poco corriente
 author-python-unknown-parameter = `{ $parameter }` de { $name } no significa nada aquí, así que no se le puede preguntar
 author-python-write-entry = escribe `def evaluate(board):` que devuelva un número, tanto mayor cuanto mejor para quien debe jugar
 author-recursion-limit = las funciones se llaman unas a otras a más de { $limit } niveles, que es el límite: esta recursión no termina, o debería ser un bucle

@@ -314,7 +314,9 @@ impl Maker {
                     << match self.convention.bits.order {
                         BitOrder::Spare => column * (view.height() + 1) + row,
                         BitOrder::Columns => column * view.height() + row,
+                        BitOrder::WideColumns => column * (view.height() + 2) + row,
                         BitOrder::Rows => row * view.width() + column,
+                        BitOrder::WideRows => row * (view.width() + 1) + column,
                     };
             }
         }

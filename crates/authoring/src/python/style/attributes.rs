@@ -3,9 +3,10 @@
 use std::collections::{BTreeSet, HashSet};
 
 use ruff_python_ast::visitor::{self, Visitor};
-use ruff_python_ast::{Expr, Stmt};
+use ruff_python_ast::{Expr, Operator, Stmt};
 
 use super::arguments::plain;
+use super::bits::number;
 use super::cells::is_aside;
 use super::data_classes::{fields_with_items, nested_fields};
 use super::kept::Kept;
@@ -48,7 +49,10 @@ pub(super) fn board_attribute(survey: &Survey<'_>, class: &str) -> Option<String
     }
     let bits = bit_pair(survey, class);
     let is_data = |name: &String| {
-        survey.method(class, name).is_none() && !inner.objects.contains(name) && bits.as_ref() != Some(name)
+        survey.method(class, name).is_none()
+            && !inner.objects.contains(name)
+            && bits.as_ref() != Some(name)
+            && !is_made_as_product(survey, class, name)
     };
     let by_name =
         |wanted: &&str| own.names.iter().find(|name| plain(name) == **wanted && is_data(name)).cloned();
@@ -71,6 +75,21 @@ pub(super) fn board_attribute(survey: &Survey<'_>, class: &str) -> Option<String
             let mut tables = inner.tables.iter().filter(is_told);
             tables.next().filter(|_| tables.next().is_none()).cloned()
         })
+}
+
+/// Whether the constructor gives an attribute the number of the cells, or of something else by sizes: `self.cells = width * height`.
+fn is_made_as_product(survey: &Survey<'_>, class: &str, attribute: &str) -> bool {
+    let Some((_, init)) = survey.method(class, "__init__") else { return false };
+    init.body.iter().any(|statement| {
+        let Stmt::Assign(assign) = statement else { return false };
+        let is_it = |target: &Expr| {
+            matches!(target, Expr::Attribute(target) if target.attr.as_str() == attribute
+                && matches!(&*target.value, Expr::Name(owner) if owner.id == "self"))
+        };
+        assign.targets.iter().any(is_it)
+            && matches!(&*assign.value, Expr::BinOp(product) if product.op == Operator::Mult
+                && [&product.left, &product.right].into_iter().all(|side| number(survey, side, 2).is_some()))
+    })
 }
 
 /// Whether a method gives an attribute of its own object to whoever asks, or something else than the object itself reads it.

@@ -10,6 +10,7 @@ use super::arguments::{Argument, arguments, construction, plain};
 use super::attributes::board_attribute;
 use super::names::NAMES;
 use super::sides::bounds;
+use super::words::{speaks_of, words};
 use super::{Stated, state};
 use crate::failure::Refusal;
 use crate::message::Message;
@@ -235,17 +236,13 @@ fn uses(survey: &Survey<'_>, def: &StmtFunctionDef, name: &str) -> bool {
         "maxvalue",
         "minvalue",
     ];
-    let own = def.name.to_lowercase();
     let calls = Calls::of(def);
     calls.names.contains(name)
         && !is_search(def)
         && !calls.names.contains(def.name.as_str())
-        && !names.iter().any(|word| own.contains(word))
+        && !speaks_of(&def.name, &names)
         && calls.asked.iter().all(|asked| is_known(survey, def, asked))
-        && !calls.names.iter().any(|called| {
-            let called = called.to_lowercase();
-            searches.iter().any(|word| called.contains(word))
-        })
+        && !calls.names.iter().any(|called| speaks_of(called, &searches))
 }
 
 /// Whether what a function asks a name for is known: boards of modules that are not here can do anything.
@@ -375,15 +372,73 @@ pub(super) fn last_resort(name: &str, stated: &Stated) -> Option<usize> {
     if stated.entry.is_some() {
         return None;
     }
-    let name = name.to_lowercase();
     let aside = [
-        "minimax", "alpha", "beta", "negamax", "search", "drop", "play", "main", "print", "draw", "show",
-        "display", "win", "check", "valid", "move", "copy", "next", "create", "init", "make", "place",
-        "insert", "put", "is_", "terminal", "full", "over", "legal", "possible", "render", "reset", "undo",
-        "agent", "act", "run", "start", "turn", "random", "choose", "best", "expand", "simulate", "mcts",
-        "setup", "input", "__", "window", "line", "diag", "row", "col",
+        "minimax",
+        "alpha",
+        "beta",
+        "negamax",
+        "search",
+        "drop",
+        "play",
+        "player",
+        "main",
+        "print",
+        "draw",
+        "show",
+        "display",
+        "win",
+        "check",
+        "valid",
+        "validate",
+        "move",
+        "copy",
+        "next",
+        "create",
+        "init",
+        "initial",
+        "initialize",
+        "make",
+        "place",
+        "insert",
+        "put",
+        "is",
+        "terminal",
+        "full",
+        "over",
+        "gameover",
+        "legal",
+        "possible",
+        "render",
+        "reset",
+        "undo",
+        "agent",
+        "act",
+        "run",
+        "start",
+        "turn",
+        "random",
+        "choose",
+        "best",
+        "expand",
+        "simulate",
+        "mcts",
+        "setup",
+        "input",
+        "window",
+        "line",
+        "diag",
+        "diagonal",
+        "row",
+        "col",
+        "column",
     ];
-    (!aside.iter().chain(&PARTS).any(|word| name.contains(word))).then_some(LAST)
+    // `isfull`, `getmoves`
+    let bare = ["is", "get", "check", "game", "has", "do"].iter().find_map(|first| name.strip_prefix(first));
+    let is_aside = name.contains("__")
+        || speaks_of(name, &aside)
+        || bare.is_some_and(|bare| speaks_of(bare, &aside))
+        || words(name).iter().any(|word| PARTS.iter().any(|part| word.contains(part)));
+    (!is_aside).then_some(LAST)
 }
 
 pub(super) fn rank(name: &str, stated: &Stated) -> Option<usize> {

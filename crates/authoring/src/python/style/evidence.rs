@@ -10,6 +10,7 @@ use super::falling::Falling;
 use super::indices::{Indices, spoken_kind};
 use super::making::{Making, is_of_board};
 use super::marks::{BLANKS, PAIRS, is_word};
+use super::written::Written;
 use super::{Argument, Mark, Shape};
 use crate::python::imports::Imported;
 use crate::python::survey::Survey;
@@ -66,6 +67,7 @@ pub(super) struct Evidence {
     boards: Vec<String>,
     function: String,
     indices: Indices,
+    written: Written,
 }
 
 impl Evidence {
@@ -86,6 +88,7 @@ impl Evidence {
             uses_numpy,
             boards,
             indices: Indices::of(body),
+            written: Written::of(body),
             ..Self::default()
         };
         for name in survey.bindings.keys() {
@@ -402,6 +405,11 @@ impl Evidence {
         is_board(expression) || name_of(expression).is_some_and(is_own)
     }
 
+    /// Whether the indices of a table say in which order those of the board stand.
+    fn is_voting(&self, table: &Expr) -> bool {
+        self.is_board_like(table) || !name_of(table).is_some_and(|name| self.written.has(name))
+    }
+
     fn is_column_of_board(&self, expression: &Expr) -> bool {
         matches!(expression, Expr::Subscript(subscript) if self.is_board_like(&subscript.value))
     }
@@ -545,7 +553,9 @@ impl<'a> Visitor<'a> for Evidence {
                 }
             }
             Expr::Subscript(subscript) => {
-                if let Expr::Subscript(inner) = &*subscript.value {
+                if let Expr::Subscript(inner) = &*subscript.value
+                    && self.is_voting(&inner.value)
+                {
                     match (self.indices.kind(&inner.slice), self.indices.kind(&subscript.slice)) {
                         (Some(true), Some(false)) => self.column_first += 1,
                         (Some(false), Some(true)) => self.row_first += 1,
@@ -559,6 +569,7 @@ impl<'a> Visitor<'a> for Evidence {
                 {
                     self.table += 1;
                     match (self.indices.kind(&parts.elts[0]), self.indices.kind(&parts.elts[1])) {
+                        _ if !self.is_voting(&subscript.value) => {}
                         (Some(true), Some(false)) => self.column_first += 1,
                         (Some(false), Some(true)) => self.row_first += 1,
                         _ => {}

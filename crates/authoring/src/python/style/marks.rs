@@ -124,6 +124,7 @@ impl Evidence {
         let are_all_discs = self.stacks > 0 && !self.sure.held.has(&Mark::Integer(2));
         let (first, second) = match self.sure.numbers(nothing.clone().or_else(filled).as_ref()) {
             _ if unusual().is_some() => unusual()?,
+            _ if self.zero_is_a_side(nothing.as_ref()) => (0, 1),
             // Columns of nothing but discs hold no empty cells that could be zeros.
             _ if are_all_discs && [0, 1].iter().all(|value| self.sure.held.has(&Mark::Integer(*value))) => {
                 (0, 1)
@@ -145,6 +146,34 @@ impl Evidence {
             _ => Mark::Integer(0),
         });
         Some([empty, first, second])
+    }
+
+    /// Whether 0 and 1 are both sides' discs, by the names that cells are compared with: `PLAYER = 0` and `COMPUTER = 1`. Where
+    /// boards are filled with zeros or sides are turned like signs, such names only say whose turn it is.
+    fn zero_is_a_side(&self, nothing: Option<&Mark>) -> bool {
+        let speaks = |name: &str| {
+            let mut words = name.split('_');
+            words.any(|word| {
+                MACHINES.contains(&word) || matches!(word, "player" | "human" | "user" | "opponent")
+            })
+        };
+        let names = |value: i64| {
+            self.constants.iter().any(|(name, mark)| {
+                *mark == Mark::Integer(value)
+                    && self.sure.named.contains(name)
+                    && speaks(&name.to_lowercase())
+            })
+        };
+        let holds = |value: i64| self.sure.held.has(&Mark::Integer(value));
+        nothing != Some(&Mark::Integer(0))
+            && names(0)
+            && names(1)
+            && holds(0)
+            && holds(1)
+            && !holds(2)
+            && !holds(-1)
+            && self.sure.negates + self.sure.takes_from_three == 0
+            && !self.are_filled_with_numbers()
     }
 
     /// Two texts that sides are compared with, or else cells; and what else cells hold.

@@ -279,10 +279,16 @@ pub(super) fn bit_attributes(survey: &Survey<'_>, class: &str, is_asked: bool) -
         .filter(|name| kept.made.get(name).and_then(|made| integer(made)) == Some(0))
         .collect();
     names.sort_unstable();
-    let mut found: Vec<(String, Argument)> = bits_of(survey, &names, is_asked)
-        .into_iter()
-        .map(|(name, argument)| (name.to_owned(), argument))
-        .collect();
+    let owned = |names: &[&str]| -> Vec<(String, Argument)> {
+        let found = bits_of(survey, names, is_asked).into_iter();
+        found.map(|(name, argument)| (name.to_owned(), argument)).collect()
+    };
+    // What moves change comes first: the constructor alone makes masks of the whole board, whatever they are called.
+    let changed: Vec<&str> = names.iter().copied().filter(|name| kept.assigned.contains(name)).collect();
+    let mut found = owned(&changed);
+    if found.is_empty() {
+        found = owned(&names);
+    }
     if found.is_empty() {
         // `self.bitboards = [0, 0]`
         let is_pair = |made: &&Expr| {

@@ -121,6 +121,37 @@ fn input(inputs: &mut Vec<Input>, wanted: Input, place: Place) -> Node {
     Node::local(Local(index as u32), place)
 }
 
+/// What a position hands in as it is.
+fn handed_in(argument: &Argument) -> Option<Input> {
+    Some(match argument {
+        Argument::Board => Input::Board,
+        Argument::Player => Input::Player,
+        Argument::Opponent => Input::Opponent,
+        Argument::Config => Input::Config,
+        Argument::Observation => Input::Observation,
+        Argument::Rows => Input::Rows,
+        Argument::Columns => Input::Columns,
+        Argument::Line => Input::Line,
+        Argument::Empty => Input::Empty,
+        Argument::First => Input::First,
+        Argument::Second => Input::Second,
+        Argument::Heights => Input::Heights,
+        Argument::TopRows => Input::TopRows,
+        Argument::Room => Input::Room,
+        Argument::Discs => Input::Discs,
+        Argument::FreeRows => Input::FreeRows,
+        Argument::MyBits => Input::MyBits,
+        Argument::TheirBits => Input::TheirBits,
+        Argument::FirstBits => Input::FirstBits,
+        Argument::SecondBits => Input::SecondBits,
+        Argument::AllBits => Input::AllBits,
+        Argument::Sign => Input::Sign,
+        Argument::Turn => Input::Turn,
+        Argument::OtherTurn => Input::OtherTurn,
+        _ => return None,
+    })
+}
+
 impl<'a> Body<'_, 'a> {
     /// What a parameter of the entry or of a constructor is given.
     pub(super) fn argument(
@@ -131,35 +162,14 @@ impl<'a> Body<'_, 'a> {
         nodes: &mut Vec<Node>,
         place: Place,
     ) -> Lowers {
+        if let Some(wanted) = handed_in(argument) {
+            return Ok(input(inputs, wanted, place));
+        }
         Ok(match argument {
-            Argument::Board => input(inputs, Input::Board, place),
-            Argument::Player => input(inputs, Input::Player, place),
-            Argument::Opponent => input(inputs, Input::Opponent, place),
-            Argument::Config => input(inputs, Input::Config, place),
-            Argument::Observation => input(inputs, Input::Observation, place),
-            Argument::Rows => input(inputs, Input::Rows, place),
-            Argument::Columns => input(inputs, Input::Columns, place),
-            Argument::Line => input(inputs, Input::Line, place),
             Argument::Sizes => {
                 let sizes = [Input::Rows, Input::Columns].map(|size| input(inputs, size, place));
                 Node::operation(Operation::NewTuple, sizes.to_vec(), place)
             }
-            Argument::Empty => input(inputs, Input::Empty, place),
-            Argument::First => input(inputs, Input::First, place),
-            Argument::Second => input(inputs, Input::Second, place),
-            Argument::Heights => input(inputs, Input::Heights, place),
-            Argument::TopRows => input(inputs, Input::TopRows, place),
-            Argument::Room => input(inputs, Input::Room, place),
-            Argument::Discs => input(inputs, Input::Discs, place),
-            Argument::FreeRows => input(inputs, Input::FreeRows, place),
-            Argument::MyBits => input(inputs, Input::MyBits, place),
-            Argument::TheirBits => input(inputs, Input::TheirBits, place),
-            Argument::FirstBits => input(inputs, Input::FirstBits, place),
-            Argument::SecondBits => input(inputs, Input::SecondBits, place),
-            Argument::AllBits => input(inputs, Input::AllBits, place),
-            Argument::Sign => input(inputs, Input::Sign, place),
-            Argument::Turn => input(inputs, Input::Turn, place),
-            Argument::OtherTurn => input(inputs, Input::OtherTurn, place),
             Argument::Number(value) => Body::integer(*value, place),
             Argument::Float(value) => Node::word(self.module.unit.image.double(*value), place),
             Argument::Text(text) => self.text(text, place),
@@ -234,6 +244,7 @@ impl<'a> Body<'_, 'a> {
                 }
                 Node::local(record, place)
             }
+            _ => unreachable!("what is handed in was answered above"),
         })
     }
 

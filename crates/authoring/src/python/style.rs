@@ -10,7 +10,8 @@
 //!                        sides: mine, theirs, first, second; selectors; heights; objects that hold a board (attributes), under
 //!                        whatever name (deep), what stands beside it (beside), what else they keep (state), whether it is
 //!                        asked for (reach), what a class does with what it is made from (kept), fields of data classes
-//!                        (data_classes), sides that are nothing but a sign (factors)
+//!                        (data_classes), sides that are nothing but a sign (factors), or numbered otherwise than their discs
+//!                        are marked (numbering)
 //!   the board            evidence; how the file makes it (making, flat), which index is which (indices, falling), bits
 //!   the marks            marks, by what cells hold for certain (cells, constants) or by everything that is written down
 //!   what is not here     foreign: constants of other files; inherited: attributes that classes of other files give;
@@ -40,6 +41,7 @@ mod kept;
 mod making;
 mod marks;
 mod names;
+mod numbering;
 mod objects;
 mod reach;
 mod reads;
@@ -74,6 +76,7 @@ use foreign::Given;
 pub(super) use foreign::foreign;
 pub(super) use inherited::{foreign_constructor, inherited, missing, named_arguments};
 pub(super) use names::gives_other_side;
+use numbering::numbering;
 use reads::asked_for;
 use sides::made_as_second;
 pub(super) use sites::Calls;
@@ -154,6 +157,8 @@ pub(super) struct Understanding<'a> {
     pub called: Called,
     /// Whether the values themselves have to say which of both marks they speak for: names are a guess.
     pub is_open: bool,
+    /// Whether names alone say that it is told whose value is wanted.
+    pub is_told: bool,
     /// The signs of both sides, where a value is multiplied by that of the side that asks.
     pub signs: [i64; 2],
     /// Names of the file that stand for marks.
@@ -169,14 +174,15 @@ pub(super) struct Understanding<'a> {
 }
 
 impl<'a> Understanding<'a> {
-    /// Finds out how to value positions with a file.
+    /// Finds out how to value positions with a file. `is_fixed`: whether its values do not ask for the side that it is told.
     pub(super) fn of(
         source: &Source<'_>,
         survey: &mut Survey<'a>,
         body: &'a [Stmt],
+        is_fixed: bool,
     ) -> Result<Self, Refusal> {
         let stated = Stated::of(source)?;
-        let Found { class, def, board_attribute, arguments } = entry(source, survey, body, &stated)?;
+        let Found { class, def, board_attribute, mut arguments } = entry(source, survey, body, &stated)?;
         let made_from = class.as_ref().and_then(|class| construction(survey, class)).unwrap_or_default();
         let of_objects = arguments.iter().chain(&made_from).flat_map(Argument::boards);
         let boards = board_attribute.iter().cloned().chain(of_objects).collect();
@@ -216,8 +222,19 @@ impl<'a> Understanding<'a> {
         let skip = def.parameters.iter_non_variadic_params().count().saturating_sub(arguments.len());
         let names = def.parameters.iter_non_variadic_params().skip(skip).map(|one| one.name().as_str());
         let is_side = |argument: &Argument| matches!(argument, Argument::Player | Argument::Opponent);
-        let mut sides = names.zip(&arguments).filter(|(_, argument)| is_side(argument));
+        let names: Vec<&str> = names.collect();
+        let mut sides = names.iter().zip(&arguments).filter(|(_, argument)| is_side(argument));
         let from_zero = stated.marks.is_none() && sides.any(|(name, _)| evidence.sure.counts_from_zero(name));
+        let mut numbers = None;
+        for (name, argument) in names.into_iter().zip(&mut arguments) {
+            if *argument == Argument::Player
+                && !from_zero
+                && let Some(found) = numbering(survey, def, name, &marks)
+            {
+                *argument = Argument::Sign;
+                numbers = Some(found);
+            }
+        }
         let mut understanding = Self {
             def,
             class,
@@ -226,9 +243,10 @@ impl<'a> Understanding<'a> {
             shape,
             top_first,
             marks,
-            relative: stated.relative.unwrap_or(!names_player),
+            relative: stated.relative.unwrap_or(!names_player || is_fixed),
             called: if from_zero { Called::FromZero } else { Called::ByMarks },
             is_open: false,
+            is_told: stated.relative.is_none() && names_player && !is_fixed,
             mark_names: evidence.sure.named.clone(),
             signs: [1, -1],
             given,
@@ -257,7 +275,7 @@ impl<'a> Understanding<'a> {
         if understanding.relative && favours_second {
             understanding.marks.swap(1, 2);
         }
-        understanding.signs = understanding.signs(favours_second);
+        understanding.signs = numbers.unwrap_or_else(|| understanding.signs(favours_second));
         Ok(understanding)
     }
 

@@ -224,7 +224,8 @@ fn lower_with(
     let mut card = card;
     card.weights = lowering.weights;
     card.notes.extend(lowering.notes);
-    Ok(Lowered { card, unit: lowering.unit, is_open: understanding.is_open })
+    let (is_open, is_told) = (understanding.is_open, understanding.is_told);
+    Ok(Lowered { card, unit: lowering.unit, is_open, is_told })
 }
 
 /// Refuses a construct, with what to write instead.

@@ -44,6 +44,8 @@ pub struct Lowered {
     pub unit: Unit,
     /// Whether its values have to say which of both sides they speak for.
     pub is_open: bool,
+    /// Whether it is told whose value is wanted, so that its values have to say whether that makes a difference.
+    pub is_told: bool,
 }
 
 /// Stack of the thread that compiles; expressions may be nested.

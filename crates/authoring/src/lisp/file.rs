@@ -32,7 +32,7 @@ pub(super) fn lower(text: &str, stem: &str, data: &[Datum]) -> Result<Lowered, R
     card.notes = std::mem::take(&mut compiler.notes);
     card.notes.extend(shared::note(own, &assigned));
     card.notes.extend(plays_past_wins(own));
-    Ok(Lowered { card, unit: compiler.unit, is_open: false })
+    Ok(Lowered { card, unit: compiler.unit, is_open: false, is_told: false })
 }
 
 /// The forms at top level: what `progn` and `eval-when` hold there stands there itself.

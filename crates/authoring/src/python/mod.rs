@@ -44,28 +44,59 @@ use survey::Survey;
 
 /// Makes a program of a Python file, with an instance of it. `stem` is the file's name without its ending.
 pub(crate) fn compile(text: &str, stem: &str, limits: Limits) -> Result<(Program, Instance), Refusal> {
-    let lowered = lower(text, stem, false)?;
-    let is_open = lowered.is_open;
-    let (program, mut instance) = crate::source::compile(lowered, limits)?;
-    if let Some(refusal) = wants_another_file(&program, &mut instance) {
-        return Err(refusal);
-    }
-    if is_open && favor::favors_other(&mut instance) {
-        return crate::source::compile(lower(text, stem, true)?, limits);
-    }
+    let (_, program, instance) = settle(text, stem, limits)?;
     Ok((program, instance))
 }
 
-/// Makes a unit of a Python file. `is_turned`: whether its values say that both marks are to change places.
-fn lower(text: &str, stem: &str, is_turned: bool) -> Result<Lowered, Refusal> {
+/// What the values of a file say about it, where nothing else does.
+#[derive(Clone, Copy, Default)]
+struct Settled {
+    /// Whether it speaks for one side always, although it seems to be told whose value is wanted.
+    is_fixed: bool,
+    /// Whether both marks are to change places.
+    is_turned: bool,
+}
+
+/// Makes a program of a file and asks its values for what names leave open.
+fn settle(text: &str, stem: &str, limits: Limits) -> Result<(Settled, Program, Instance), Refusal> {
+    let mut settled = Settled::default();
+    let lowered = lower(text, stem, settled)?;
+    let (mut is_open, is_told) = (lowered.is_open, lowered.is_told);
+    let (mut program, mut instance) = crate::source::compile(lowered, limits)?;
+    if let Some(refusal) = wants_another_file(&program, &mut instance) {
+        return Err(refusal);
+    }
+    if is_told && !favor::asks_side(&mut instance) {
+        let fixed = Settled { is_fixed: true, ..settled };
+        let made = lower(text, stem, fixed).and_then(|lowered| {
+            let is_open = lowered.is_open;
+            Ok((is_open, crate::source::compile(lowered, limits)?))
+        });
+        // Where the discs make no difference either, names may as well be believed.
+        if let Ok((is_fixed_open, (fixed_program, mut fixed_instance))) = made
+            && favor::asks_side(&mut fixed_instance)
+        {
+            (settled, is_open) = (fixed, is_fixed_open);
+            (program, instance) = (fixed_program, fixed_instance);
+        }
+    }
+    if is_open && favor::favors_other(&mut instance) {
+        settled.is_turned = true;
+        (program, instance) = crate::source::compile(lower(text, stem, settled)?, limits)?;
+    }
+    Ok((settled, program, instance))
+}
+
+/// Makes a unit of a Python file.
+fn lower(text: &str, stem: &str, settled: Settled) -> Result<Lowered, Refusal> {
     scan::check(text)?;
     let source = Source::new(text);
     let parsed = parse(&source)?;
     let body = parsed.suite();
     let mut survey = Survey::of(&source, body);
     survey.check(&source)?;
-    let mut understanding = Understanding::of(&source, &mut survey, body)?;
-    if is_turned {
+    let mut understanding = Understanding::of(&source, &mut survey, body, settled.is_fixed)?;
+    if settled.is_turned {
         understanding.turn();
     }
     let idea = survey.docstring.clone().or_else(|| comment(text)).unwrap_or_default();
@@ -165,11 +196,21 @@ pub fn read(text: &str) -> Result<Reading, Refusal> {
     scan::check(text)?;
     let source = Source::new(text);
     let parsed = parse(&source)?;
-    let mut survey = Survey::of(&source, parsed.suite());
-    survey.check(&source)?;
-    let mut understanding = Understanding::of(&source, &mut survey, parsed.suite())?;
-    if understanding.is_open && is_turned(text) {
-        understanding.turn();
+    let understand = |is_fixed| {
+        let mut survey = Survey::of(&source, parsed.suite());
+        survey.check(&source)?;
+        let understanding = Understanding::of(&source, &mut survey, parsed.suite(), is_fixed)?;
+        Ok((survey, understanding))
+    };
+    let (mut survey, mut understanding) = understand(false)?;
+    if understanding.guesses.of_marks || understanding.guesses.of_side {
+        let settled = settled(text);
+        if settled.is_fixed {
+            (survey, understanding) = understand(true)?;
+        }
+        if settled.is_turned {
+            understanding.turn();
+        }
     }
     let construction = |class: &str| -> Vec<String> {
         let made_from = style::construction(&survey, class).unwrap_or_default();
@@ -215,13 +256,10 @@ pub fn read(text: &str) -> Result<Reading, Refusal> {
     })
 }
 
-/// Whether the values of a file say that it speaks for the other side than what is written suggests. What does not load says
-/// nothing.
-fn is_turned(text: &str) -> bool {
+/// What the values of a file say about it. What does not load says nothing.
+fn settled(text: &str) -> Settled {
     let asked = crate::source::on_large_stack(|| {
-        let made =
-            lower(text, "", false).and_then(|lowered| crate::source::compile(lowered, Limits::default()));
-        made.is_ok_and(|(_, mut instance)| favor::favors_other(&mut instance))
+        settle(text, "", Limits::default()).map(|(settled, ..)| settled).unwrap_or_default()
     });
     asked.unwrap_or_default()
 }

@@ -10,7 +10,8 @@
 //!                        sides: mine, theirs, first, second; selectors; heights; objects that hold a board (attributes), under
 //!                        whatever name (deep), what stands beside it (beside), what else they keep (state), whether it is
 //!                        asked for (reach), what a class does with what it is made from (kept), fields of data classes
-//!                        (data_classes), sides that are nothing but a sign (factors)
+//!                        (data_classes), sides that are nothing but a sign (factors), or numbered otherwise than their discs
+//!                        are marked (numbering)
 //!   the board            evidence; how the file makes it (making, flat), which index is which (indices, falling), bits
 //!   the marks            marks, by what cells hold for certain (cells, constants) or by everything that is written down
 //!   what is not here     foreign: constants of other files; inherited: attributes that classes of other files give;
@@ -40,6 +41,7 @@ mod kept;
 mod making;
 mod marks;
 mod names;
+mod numbering;
 mod objects;
 mod reach;
 mod reads;
@@ -48,6 +50,7 @@ mod selectors;
 mod sides;
 mod sites;
 mod state;
+mod stated;
 mod unknown;
 mod uses;
 mod words;
@@ -60,6 +63,7 @@ use ruff_python_ast::{Stmt, StmtFunctionDef};
 use ruff_text_size::Ranged;
 
 use super::declared::has_decorator;
+use super::favor::Guesses;
 use super::imports::Imported;
 use super::source::Source;
 use super::survey::Survey;
@@ -76,9 +80,11 @@ use foreign::Given;
 pub(super) use foreign::foreign;
 pub(super) use inherited::{foreign_constructor, inherited, missing, named_arguments};
 pub(super) use names::gives_other_side;
+use numbering::numbering;
 use reads::asked_for;
 use sides::made_as_second;
 pub(super) use sites::Calls;
+use stated::Stated;
 pub(super) use unknown::unknown_attributes;
 
 /// What a cell holds in the file's board.
@@ -154,8 +160,8 @@ pub(super) struct Understanding<'a> {
     /// Whether the side asked for always has the first mark: for functions that know no sides.
     pub relative: bool,
     pub called: Called,
-    /// Whether the values themselves have to say which of both marks they speak for: names are a guess.
-    pub is_open: bool,
+    /// What the values themselves have to say.
+    pub guesses: Guesses,
     /// The signs of both sides, where a value is multiplied by that of the side that asks.
     pub signs: [i64; 2],
     /// Names of the file that stand for marks.
@@ -171,14 +177,15 @@ pub(super) struct Understanding<'a> {
 }
 
 impl<'a> Understanding<'a> {
-    /// Finds out how to value positions with a file.
+    /// Finds out how to value positions with a file. `is_fixed`: whether its values do not ask for the side that it is told.
     pub(super) fn of(
         source: &Source<'_>,
         survey: &mut Survey<'a>,
         body: &'a [Stmt],
+        is_fixed: bool,
     ) -> Result<Self, Refusal> {
         let stated = Stated::of(source)?;
-        let Found { class, def, board_attribute, arguments } = entry(source, survey, body, &stated)?;
+        let Found { class, def, board_attribute, mut arguments } = entry(source, survey, body, &stated)?;
         let made_from = class.as_ref().and_then(|class| construction(survey, class)).unwrap_or_default();
         let of_objects = arguments.iter().chain(&made_from).flat_map(Argument::boards);
         let boards = board_attribute.iter().cloned().chain(of_objects).collect();
@@ -218,9 +225,20 @@ impl<'a> Understanding<'a> {
         let skip = def.parameters.iter_non_variadic_params().count().saturating_sub(arguments.len());
         let names = def.parameters.iter_non_variadic_params().skip(skip).map(|one| one.name().as_str());
         let is_side = |argument: &Argument| matches!(argument, Argument::Player | Argument::Opponent);
-        let mut sides = names.zip(&arguments).filter(|(_, argument)| is_side(argument));
+        let names: Vec<&str> = names.collect();
+        let mut sides = names.iter().zip(&arguments).filter(|(_, argument)| is_side(argument));
         let from_zero = stated.marks.is_none() && sides.any(|(name, _)| evidence.sure.counts_from_zero(name));
         let known_bits = Bits::of(survey, body);
+        let mut numbers = None;
+        for (name, argument) in names.into_iter().zip(&mut arguments) {
+            if *argument == Argument::Player
+                && !from_zero
+                && let Some(found) = numbering(survey, def, name, &marks)
+            {
+                *argument = Argument::Sign;
+                numbers = Some(found);
+            }
+        }
         let mut understanding = Self {
             def,
             class,
@@ -229,9 +247,12 @@ impl<'a> Understanding<'a> {
             shape,
             top_first,
             marks,
-            relative: stated.relative.unwrap_or(!names_player),
+            relative: stated.relative.unwrap_or(!names_player || is_fixed),
             called: if from_zero { Called::FromZero } else { Called::ByMarks },
-            is_open: false,
+            guesses: Guesses {
+                of_side: stated.relative.is_none() && names_player && !is_fixed,
+                of_marks: false,
+            },
             mark_names: evidence.sure.named.clone(),
             signs: [1, -1],
             given,
@@ -241,24 +262,14 @@ impl<'a> Understanding<'a> {
         };
         if understanding.is_in_bits(&made_from) {
             if known_bits.is_none() && stated.shape != Some(Shape::Bits) {
-                let message = Message::new(
-                    "python-unknown-bits",
-                    "which bits the cells have is not known: the code counts them in an unusual way",
-                );
-                return Err(Refusal::new(source.place(def.start()), message));
+                return Err(unknown_bits(source, def));
             }
-            let bits = &mut understanding.bits;
-            if stated.shape == Some(Shape::Bits) {
-                bits.order = stated.bits.unwrap_or_default();
-            }
-            bits.top_first = stated.top_first.unwrap_or(bits.top_first);
-            understanding.top_first = bits.top_first;
-            understanding.shape = Shape::Bits;
+            understanding.settle_bits(&stated);
         }
         let is_sure = survey.notes.is_empty() && evidence.is_ours(survey, def);
         let is_guess = understanding.relative
             || stated.relative.is_none() && understanding.guesses_bits(survey, &made_from);
-        understanding.is_open = is_guess && stated.marks.is_none() && !is_sure;
+        understanding.guesses.of_marks = is_guess && stated.marks.is_none() && !is_sure;
         let (class, marks) = (understanding.class.as_deref(), &understanding.marks);
         let favours_second = stated.marks.is_none()
             && class.and_then(|class| made_as_second(survey, class, def, marks)).unwrap_or_else(|| {
@@ -267,8 +278,18 @@ impl<'a> Understanding<'a> {
         if understanding.relative && favours_second {
             understanding.marks.swap(1, 2);
         }
-        understanding.signs = understanding.signs(favours_second);
+        understanding.signs = numbers.unwrap_or_else(|| understanding.signs(favours_second));
         Ok(understanding)
+    }
+
+    /// Takes the board for numbers with a bit for each cell, as they were found or are stated.
+    fn settle_bits(&mut self, stated: &Stated) {
+        if stated.shape == Some(Shape::Bits) {
+            self.bits.order = stated.bits.unwrap_or_default();
+        }
+        self.bits.top_first = stated.top_first.unwrap_or(self.bits.top_first);
+        self.top_first = self.bits.top_first;
+        self.shape = Shape::Bits;
     }
 
     /// Speaks for the other side.
@@ -449,6 +470,14 @@ fn entry<'a>(
     })
 }
 
+fn unknown_bits(source: &Source<'_>, def: &StmtFunctionDef) -> Refusal {
+    let message = Message::new(
+        "python-unknown-bits",
+        "which bits the cells have is not known: the code counts them in an unusual way",
+    );
+    Refusal::new(source.place(def.start()), message)
+}
+
 impl Shape {
     fn words(self) -> &'static str {
         match self {
@@ -464,127 +493,5 @@ impl Shape {
             Self::Text => "one string, row by row",
             Self::Bits => "numbers with a bit for each cell",
         }
-    }
-}
-
-/// What a file says about itself in comments: `# conecta: row 0 top, marks 1 -1`.
-#[derive(Default)]
-struct Stated {
-    entry: Option<String>,
-    top_first: Option<bool>,
-    /// Those of the sides, and that of empty cells if it is stated, too.
-    marks: Option<(Option<Mark>, Mark, Mark)>,
-    shape: Option<Shape>,
-    bits: Option<BitOrder>,
-    relative: Option<bool>,
-}
-
-impl Stated {
-    fn of(source: &Source<'_>) -> Result<Self, Refusal> {
-        let mut stated = Self::default();
-        for (index, line) in source.text.lines().enumerate() {
-            let Some((_, rest)) = line.split_once('#') else { continue };
-            let Some(rest) = rest.trim_start().strip_prefix("conecta:") else { continue };
-            for part in rest.split(',') {
-                stated.take(part.trim()).ok_or_else(|| {
-                    let column = line.find(part.trim()).map_or(1, |at| line[..at].chars().count() + 1);
-                    Refusal::new(
-                        Place::new(index as u32 + 1, column as u32),
-                        Message::new("python-statement", "`{text}` says nothing about a board")
-                            .with("text", part.trim()),
-                    )
-                    .advise(Message::new(
-                        "python-statements",
-                        "write `entry NAME`, `row 0 top`, `row 0 bottom`, `marks 1 2`, `marks X O empty .`, \
-                         `board ours|rows|columns|stacks|strings|array|floats|flat|text`, `board bits|bits-by-columns|bits-by-rows`, `by side` or `by turn`",
-                    ))
-                })?;
-            }
-        }
-        Ok(stated)
-    }
-
-    /// The marks that are stated, or those that the code gives away. Who states those of the sides means the empty one that was
-    /// found, if it can be beside them.
-    fn marks(&self, found: impl FnOnce() -> [Mark; 3]) -> [Mark; 3] {
-        let Some((empty, first, second)) = self.marks.clone() else { return found() };
-        let fits = |mark: &Mark| {
-            *mark != first
-                && *mark != second
-                && match &first {
-                    Mark::Text(_) => !matches!(mark, Mark::Integer(_)),
-                    _ => !matches!(mark, Mark::Text(_)),
-                }
-        };
-        let usual = match &first {
-            Mark::Text(_) => Mark::Text(" ".to_owned()),
-            _ => Mark::Integer(0),
-        };
-        let empty = empty.unwrap_or_else(|| {
-            let [found, ..] = found();
-            [found, usual].into_iter().find(fits).unwrap_or(Mark::None)
-        });
-        [empty, first, second]
-    }
-
-    fn take(&mut self, part: &str) -> Option<()> {
-        let words: Vec<&str> = part.split_whitespace().collect();
-        match words[..] {
-            [] => {}
-            ["entry", name] => self.entry = Some(name.to_owned()),
-            ["row", "0", "top"] => self.top_first = Some(true),
-            ["row", "0", "bottom"] => self.top_first = Some(false),
-            ["marks", first, second] => {
-                self.marks = Some((None, mark(first), mark(second)));
-            }
-            ["marks", first, second, "empty", empty] => {
-                self.marks = Some((Some(mark(empty)), mark(first), mark(second)));
-            }
-            ["marks", first, second, "empty"] => {
-                let empty = Mark::Text(" ".to_owned());
-                self.marks = Some((Some(empty), mark(first), mark(second)));
-            }
-            ["board", shape] => {
-                self.shape = Some(match shape {
-                    "rows" | "list" => Shape::Rows,
-                    "columns" => Shape::Columns,
-                    "stacks" => Shape::Stacks,
-                    "strings" => Shape::TextStacks,
-                    "ours" => Shape::Ours,
-                    "array" | "numpy" => Shape::Table,
-                    "floats" => Shape::DoubleTable,
-                    "array-columns" => Shape::ColumnTable,
-                    "flat" => Shape::Flat,
-                    "text" => Shape::Text,
-                    "bits" => Shape::Bits,
-                    "bits-by-columns" => {
-                        self.bits = Some(BitOrder::Columns);
-                        Shape::Bits
-                    }
-                    "bits-by-rows" => {
-                        self.bits = Some(BitOrder::Rows);
-                        Shape::Bits
-                    }
-                    _ => return None,
-                });
-            }
-            ["by", "side"] => self.relative = Some(false),
-            ["by", "turn"] => self.relative = Some(true),
-            // Ranges of weights are read where the weights are.
-            _ if part.contains("..") => {}
-            _ => return None,
-        }
-        Some(())
-    }
-}
-
-fn mark(text: &str) -> Mark {
-    let bare = text.trim_matches(|letter| letter == '\'' || letter == '"');
-    if bare == "None" && bare == text {
-        return Mark::None;
-    }
-    match text.parse() {
-        Ok(value) => Mark::Integer(value),
-        Err(_) => Mark::Text(bare.to_owned()),
     }
 }

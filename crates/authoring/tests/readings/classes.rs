@@ -292,7 +292,7 @@ def bit_of(num, n):
     return (num >> n) & 1
 
 def evaluate(enemy_discs, my_discs, WHAT):
-    return bin(my_discs & ~(enemy_discs << 7)).count('1')
+    return bin(my_discs & ~(enemy_discs << 7)).count('1') + bool(WHAT)
 ";
     let refusal = python::read(&file.replace("WHAT", "gizmo")).expect_err("nothing says what it is");
     assert_eq!(refusal.problem.key, "python-unknown-parameter");

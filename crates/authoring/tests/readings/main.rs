@@ -348,7 +348,7 @@ def main(board):
     return score(board, 3, 4) + score(board, 3, 5)
 
 def score(board, streak, size):
-    return sum(row.count(streak) for row in board)
+    return sum(row.count(streak) for row in board) + size
 ";
     let refusal = python::read(file).expect_err("it does not say what it is given");
     assert_eq!(refusal.problem.key, "python-unknown-parameter");

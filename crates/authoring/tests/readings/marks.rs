@@ -423,7 +423,7 @@ import numpy as np
 def evaluate(board, player, opponent):
     cells = board.copy()
     {stores}
-    return np.sum(WEIGHTS * board)
+    return np.sum(WEIGHTS * board + cells)
 
 WEIGHTS = np.ones((6, 7))
 "

@@ -101,3 +101,50 @@ def evaluate(board, piece):
     .expect("it is understood");
     assert_eq!(reading.given, [("STREAK".to_owned(), "4".to_owned())]);
 }
+
+#[test]
+fn an_object_that_is_asked_for_sizes_alone_tells_them() {
+    for (across, up) in [("gridWidth", "gridHeight"), ("width", "height"), ("board_cols", "board_rows")] {
+        for kept in ["", "\n        self.across = game_of_ours.WIDTH"] {
+            let file = format!(
+                "
+class Judge:
+    def __init__(self, game_of_ours):
+        self.game_of_ours = game_of_ours{kept}
+
+    def value(self, state):
+        points = 0
+        for x in range(self.game_of_ours.WIDTH):
+            for y in range(self.game_of_ours.HEIGHT):
+                points += state[x][y] == 1
+        return points
+
+    def search(self, state, depth):
+        return self.value(state) if self.game_of_ours.is_over(state) else None
+"
+            );
+            let file = file.replace("WIDTH", across).replace("HEIGHT", up);
+            let reading = python::read(&file).expect("it is understood");
+            for known in [format!("(\"{across}\", Columns)"), format!("(\"{up}\", Rows)")] {
+                assert!(reading.construction[0].contains(&known), "{:?}\n{file}", reading.construction);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_parameter_that_nobody_asks_for_may_be_anything() {
+    let file = |asked: &str| {
+        format!(
+            "
+def evaluate(board, piece, possible_moves):
+    def points():
+        return sum(row.count(piece) for row in board){asked}
+    return points()
+"
+        )
+    };
+    let reading = python::read(&file("")).expect("it is understood");
+    assert_eq!(reading.arguments, ["Board", "Player", "Nothing"]);
+    assert!(python::read(&file(" + len(possible_moves)")).is_err());
+}

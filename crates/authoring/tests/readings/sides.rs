@@ -296,3 +296,91 @@ class Game:
 ";
     assert_eq!(read(file).construction, ["Rows", "Columns", "Default"]);
 }
+
+#[test]
+fn what_is_told_a_side_and_gives_the_same_to_both_speaks_for_one() {
+    // `player` is the kind of one, and what is made of it is the same for both marks.
+    let file = "
+class Rack:
+    def __init__(self, player, chip):
+        self.columns = [[] for _ in range(7)]
+        if player == 'human' and chip == 'w':
+            self.ai_piece = 'r'
+        else:
+            self.ai_piece = 'w'
+
+    def drop(self, column):
+        self.columns[column].append('w' if self.ai_piece == 'r' else 'r')
+
+    def evaluate(self):
+        points = 0
+        for column in self.columns:
+            for height, disc in enumerate(column):
+                if disc == self.ai_piece:
+                    points += height + 1
+        return points
+";
+    assert!(read(file).relative);
+    assert_eq!(values(file, "4144"), ["3", "4"]);
+    assert_eq!(values(file, "414"), ["3", "1"]);
+    // What differs somewhere is told the side for a reason; what is the same everywhere says nothing.
+    let points = "sum(row.count(1) for row in board)";
+    for (asked, points, is_relative) in [
+        ("if wins(board, player): return 1000", points, false),
+        ("if wins(board, player): pass", points, true),
+        ("if player == 1: return 0", "0", false),
+    ] {
+        let file = format!(
+            "
+def wins(board, player):
+    return any(row[i:i + 4] == [player] * 4 for row in board for i in range(4)) or any(
+        [board[j + k][i] for k in range(4)] == [player] * 4 for i in range(7) for j in range(3)
+    )
+
+def evaluate(board, player):
+    {asked}
+    return {points}
+"
+        );
+        assert_eq!(read(&file).relative, is_relative, "{file}");
+    }
+}
+
+#[test]
+fn sides_have_numbers_that_are_no_marks() {
+    for (choice, turned, meant) in [
+        ("mark = 'X' if player == 1 else 'O'", "", [1, -1]),
+        ("mark = 'O' if player != 1 else 'X'", "", [1, -1]),
+        ("mark = 'X' if player == 1 else 'O'", "side = 1\nwhile side: side = 3 - player\n", [1, 2]),
+        ("mark = 'X' if player == 1 else ('O' if player == 5 else ' ')", "", [1, 5]),
+        ("if player == -1:\n        mark = 'O'\n    else:\n        mark = 'X'", "", [1, -1]),
+        ("mark = {1: 'X', -1: 'O'}[player]", "", [1, -1]),
+        ("mark = MARKS[player]", "MARKS = {0: 'X', 1: 'O'}\n", [0, 1]),
+        ("mark = ' XO'[player]", "", [1, 2]),
+        ("mark = ['X', 'O'][player]", "", [0, 1]),
+        (
+            "mark = mark_of(player)",
+            "def mark_of(side):\n    if side == 4: return 'X'\n    return 'O'\n",
+            [4, -4],
+        ),
+    ] {
+        let file = format!(
+            "
+{turned}
+def evaluate(board, player):
+    {choice}
+    return sum((column + 1) * (row[column] == mark) - (row[column] not in ('X', 'O', ' ')) for row in board for column in range(7))
+"
+        );
+        let reading = read(&file);
+        assert_eq!((reading.signs, reading.relative), (meant, false), "{file}");
+        assert_eq!(values(&file, "41"), ["4", "1"], "{file}");
+    }
+    // What cells are compared with is a mark, whatever else is asked of it.
+    let file = "
+def evaluate(board, player):
+    other = 'X' if player == 'O' else 'O'
+    return sum(row.count(player) - row.count(other) for row in board)
+";
+    assert_eq!(read(file).arguments, ["Board", "Player"]);
+}

@@ -87,7 +87,10 @@ impl Maker {
             Input::First => self.marks(&[1], false),
             Input::Second => self.marks(&[2], false),
             Input::Rows | Input::Columns | Input::Line => Type::range(1, 11),
-            Input::Sign => Type::range(-1, 1),
+            Input::Sign => {
+                let [first, second] = self.convention.signs;
+                Type::range(first.min(second), first.max(second))
+            }
             Input::Discs => Type::range(0, 121),
             Input::Turn | Input::OtherTurn => Type::range(0, 1),
             Input::Heights | Input::TopRows | Input::FreeRows | Input::Room => {

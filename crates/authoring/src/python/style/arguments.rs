@@ -14,7 +14,7 @@ use super::foreign::foreign;
 use super::heights::{heights, is_heights};
 use super::kept::{Kept, keeper, size_kept_as, size_of_made};
 use super::names::{BOARDS, EMPTY_MARKS, OPPONENTS, PLAYERS};
-use super::objects::{kept_object, object};
+use super::objects::{holds_sizes, kept_object, object};
 use super::reads::{Reads, reads};
 use super::selectors::selected;
 use super::sides::{are_both, bounds, extreme, numbered, settle};
@@ -67,7 +67,8 @@ pub(in crate::python) enum Argument {
     FirstBits,
     SecondBits,
     AllBits,
-    /// 1 or -1, as the side that asks is the one that the value speaks for: what a value of fixed sides is multiplied by.
+    /// 1 or -1, as the side that asks is the one that the value speaks for: what a value of fixed sides is multiplied by. Or what
+    /// else sides are numbered by that are not called as their discs are.
     Sign,
     /// Which side is asked for: 0 for the one that moved first, 1 for the other one.
     Turn,
@@ -244,6 +245,13 @@ fn count_by_name(name: &str) -> Option<Argument> {
     if name.starts_with("is_max") {
         return Some(Argument::Truth(true));
     }
+    // `gridWidth`, `board_rows`: whose size it is.
+    let whose = |board: &'static str| name.strip_prefix(board).map(|rest| rest.trim_start_matches('_'));
+    match ["grid", "board"].into_iter().find_map(whose) {
+        Some("width" | "columns" | "cols") => return Some(Argument::Columns),
+        Some("height" | "rows") => return Some(Argument::Rows),
+        _ => {}
+    }
     let rest = |count: &'static str| name.strip_prefix(count).map(|rest| rest.trim_start_matches('_'));
     COUNTS.into_iter().filter_map(rest).find_map(|rest| match rest {
         "rows" | "lignes" | "filas" | "zeilen" | "linhas" | "righe" => Some(Argument::Rows),
@@ -419,6 +427,9 @@ pub(super) fn arguments(
         let is_told = found.contains(&Some(Argument::Player));
         let given = at_calls(survey, def, written, &known)
             .or_else(|| (!bounds.contains(&index) && is_factor(survey, def, written)).then(|| sign(is_told)));
+        // What nobody asks for may be anything.
+        let is_idle = || reads(survey, def, written) == Reads::Never && found.iter().any(is_board);
+        let given = given.or_else(|| is_idle().then_some(Argument::Nothing));
         let Some(given) = given else { return Err(nothing(&found, index)) };
         found[index] = Some(given);
     }
@@ -559,8 +570,10 @@ pub(super) fn construct(survey: &Survey<'_>, class: &str, depth: usize) -> Optio
                     } else if kept.is_side() {
                         side(&found)
                     } else {
-                        // What is kept for the marks of both sides.
-                        object().filter(Argument::has_sides).unwrap_or(Argument::Nothing)
+                        // What is kept for the marks of both sides, or for sizes.
+                        let is_known =
+                            |object: &Argument| object.has_sides() || holds_sizes(object, init, written);
+                        object().filter(is_known).unwrap_or(Argument::Nothing)
                     }
                 }),
         };

@@ -93,6 +93,38 @@ pub(super) fn kept_object(
     Some(if known.is_empty() { Argument::Nothing } else { Argument::Record(known) })
 }
 
+/// Whether nothing but sizes is known of an object, and its owner's constructor asks it for nothing else.
+pub(super) fn holds_sizes(object: &Argument, init: &StmtFunctionDef, parameter: &str) -> bool {
+    struct Asks<'n> {
+        parameter: &'n str,
+        is_for_more: bool,
+    }
+    impl<'b> Visitor<'b> for Asks<'_> {
+        fn visit_expr(&mut self, expression: &'b Expr) {
+            if let Expr::Attribute(asked) = expression {
+                // `game.width`, `self.game.width`
+                let is_it = match &*asked.value {
+                    Expr::Name(name) => name.id == self.parameter,
+                    kept => kept.is_attribute_expr(),
+                };
+                self.is_for_more |=
+                    is_it && !by_plain_name(&plain(&asked.attr)).is_some_and(|one| is_size(&one));
+            }
+            visitor::walk_expr(self, expression);
+        }
+    }
+    let Argument::Record(known) = object else { return false };
+    let told = |argument: &Argument| is_size(argument) || matches!(argument, Argument::Method(_));
+    let holds = known.iter().any(|(_, one)| is_size(one)) && known.iter().all(|(_, one)| told(one));
+    let mut asks = Asks { parameter, is_for_more: false };
+    asks.visit_body(&init.body);
+    holds && !asks.is_for_more
+}
+
+fn is_size(argument: &Argument) -> bool {
+    matches!(argument, Argument::Rows | Argument::Columns | Argument::Line)
+}
+
 /// What is done with an attribute.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Use {

@@ -16,6 +16,15 @@ use crate::board::{BoardView, Side};
 use crate::limits::Limits;
 use crate::program::Instance;
 
+/// What the values of a file have to say about it, because names are a guess.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Doubts {
+    /// Which of both marks they speak for.
+    pub of_marks: bool,
+    /// Whether the side that they seem to be told makes a difference.
+    pub of_side: bool,
+}
+
 /// Moves by columns from 1, and who is ahead after them: three in a row, or two and the middle, against discs at the edges. Nobody has
 /// won; discs of both lie equally high, and as many as there are of one there are of the other, but for the last two boards, where
 /// the side that is ahead has one more. Each board comes with its mirror image: what only prefers columns on the right cancels out.

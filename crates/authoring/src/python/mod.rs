@@ -203,7 +203,7 @@ pub fn read(text: &str) -> Result<Reading, Refusal> {
         Ok((survey, understanding))
     };
     let (mut survey, mut understanding) = understand(false)?;
-    if understanding.is_open || understanding.is_told {
+    if understanding.doubts.of_marks || understanding.doubts.of_side {
         let settled = settled(text);
         if settled.is_fixed {
             (survey, understanding) = understand(true)?;

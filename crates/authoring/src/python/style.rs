@@ -60,6 +60,7 @@ use ruff_python_ast::{Stmt, StmtFunctionDef};
 use ruff_text_size::Ranged;
 
 use super::declared::has_decorator;
+use super::favor::Doubts;
 use super::imports::Imported;
 use super::source::Source;
 use super::survey::Survey;
@@ -155,10 +156,8 @@ pub(super) struct Understanding<'a> {
     /// Whether the side asked for always has the first mark: for functions that know no sides.
     pub relative: bool,
     pub called: Called,
-    /// Whether the values themselves have to say which of both marks they speak for: names are a guess.
-    pub is_open: bool,
-    /// Whether names alone say that it is told whose value is wanted.
-    pub is_told: bool,
+    /// What the values themselves have to say.
+    pub doubts: Doubts,
     /// The signs of both sides, where a value is multiplied by that of the side that asks.
     pub signs: [i64; 2],
     /// Names of the file that stand for marks.
@@ -245,8 +244,10 @@ impl<'a> Understanding<'a> {
             marks,
             relative: stated.relative.unwrap_or(!names_player || is_fixed),
             called: if from_zero { Called::FromZero } else { Called::ByMarks },
-            is_open: false,
-            is_told: stated.relative.is_none() && names_player && !is_fixed,
+            doubts: Doubts {
+                of_side: stated.relative.is_none() && names_player && !is_fixed,
+                of_marks: false,
+            },
             mark_names: evidence.sure.named.clone(),
             signs: [1, -1],
             given,
@@ -266,7 +267,7 @@ impl<'a> Understanding<'a> {
         let is_sure = survey.notes.is_empty() && evidence.is_ours(survey, def);
         let is_guess = understanding.relative
             || stated.relative.is_none() && understanding.guesses_bits(survey, &made_from);
-        understanding.is_open = is_guess && stated.marks.is_none() && !is_sure;
+        understanding.doubts.of_marks = is_guess && stated.marks.is_none() && !is_sure;
         let (class, marks) = (understanding.class.as_deref(), &understanding.marks);
         let favours_second = stated.marks.is_none()
             && class.and_then(|class| made_as_second(survey, class, def, marks)).unwrap_or_else(|| {

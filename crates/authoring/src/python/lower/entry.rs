@@ -187,10 +187,7 @@ impl<'a> Body<'_, 'a> {
             }
             Argument::Method(told) => self.argument(told, None, inputs, nodes, place)?,
             Argument::Truth(holds) => Node::word(crate::python::library::truth(*holds), place),
-            Argument::Default => match default {
-                Some(default) => self.default(default, place)?,
-                None => Node::nil(place),
-            },
+            Argument::Default => default.map_or(Ok(Node::nil(place)), |one| self.default(one, place))?,
             Argument::Nothing | Argument::Nobody => Node::nil(place),
             Argument::Instance(class, attribute) => {
                 let Some((class, _)) = self.module.survey.classes.get_key_value(class.as_str()) else {

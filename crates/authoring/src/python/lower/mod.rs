@@ -38,6 +38,7 @@ use ruff_python_ast::{Expr, Number, Stmt, StmtFunctionDef, UnaryOp};
 use ruff_text_size::{Ranged, TextSize};
 
 use super::declared::field_call;
+use super::favor::Doubts;
 use super::source::Source;
 use super::style::{Called, Mark, Shape, Understanding};
 use super::survey::{Survey, changed_names};
@@ -224,7 +225,7 @@ fn lower_with(
     let mut card = card;
     card.weights = lowering.weights;
     card.notes.extend(lowering.notes);
-    let (is_open, is_told) = (understanding.is_open, understanding.is_told);
+    let Doubts { of_marks: is_open, of_side: is_told } = understanding.doubts;
     Ok(Lowered { card, unit: lowering.unit, is_open, is_told })
 }
 

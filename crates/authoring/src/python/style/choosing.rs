@@ -512,21 +512,15 @@ pub(super) fn rank(name: &str, stated: &Stated) -> Option<usize> {
 
 /// Whether a name speaks of games that are over, which nobody is asked about: `evaluate_end`, `scoreIfWon`.
 fn speaks_of_end(name: &str) -> bool {
-    let mut words = String::new();
-    for letter in name.chars() {
-        if letter.is_uppercase() {
-            words.push('_');
-        }
-        words.extend(letter.to_lowercase());
-    }
+    let words = words(name);
     let is_end = |word: &str| {
         matches!(
             word,
             "end" | "endgame" | "ended" | "win" | "wins" | "won" | "winner" | "winning" | "finished"
         )
     };
-    let squeezed = words.replace('_', "");
-    words.split('_').any(is_end)
+    let squeezed = words.concat();
+    words.iter().any(|word| is_end(word))
         || squeezed.contains("gameover")
         || squeezed.contains("terminal") && !squeezed.contains("nonterminal")
 }

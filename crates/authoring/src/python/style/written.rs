@@ -63,15 +63,19 @@ fn is_weighing(rows: &[Expr]) -> bool {
         integer(value).is_some()
             || matches!(value, Expr::NumberLiteral(number) if matches!(number.value, Number::Float(_)))
     };
-    let items = |row: &'_ Expr| match row {
-        Expr::List(list) => list.elts.clone(),
-        Expr::Tuple(tuple) => tuple.elts.clone(),
-        _ => Vec::new(),
-    };
-    let rows: Vec<Vec<Expr>> = rows.iter().map(items).collect();
+    let rows: Vec<&[Expr]> = rows.iter().map(items).collect();
     !rows.is_empty()
         && rows.iter().all(|row| row.len() >= 6 && row.iter().all(is_number))
-        && rows.iter().flatten().any(|value| !is_mark(value))
+        && rows.iter().copied().flatten().any(|value| !is_mark(value))
+}
+
+/// What is written down in a row.
+fn items(row: &Expr) -> &[Expr] {
+    match row {
+        Expr::List(list) => &list.elts,
+        Expr::Tuple(tuple) => &tuple.elts,
+        _ => &[],
+    }
 }
 
 impl<'a> Visitor<'a> for Written {
